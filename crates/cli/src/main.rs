@@ -1,0 +1,2 @@
+//! The `skok` command.
+fn main() {}
