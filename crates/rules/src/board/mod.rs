@@ -1,0 +1,19 @@
+//! Squares, sets of squares, and the boards they lie on.
+
+mod set;
+mod topology;
+
+pub use set::{SquareSet, Squares};
+pub use topology::{Board, BoardStyle, Hole};
+
+/// A hole or field, by its index on its board. The order of indices is the board's order of moves:
+/// by column, then row, on the star and Halma boards; by number in draughts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(pub u8);
+
+impl Square {
+    /// Its number, for arrays over squares.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
