@@ -308,6 +308,12 @@ pub enum SetupError {
         /// Where.
         square: String,
     },
+    /// Two parts that cannot both hold.
+    #[error("the position contradicts itself: {what}")]
+    Contradiction {
+        /// What.
+        what: &'static str,
+    },
     /// A king in a game without kings.
     #[error("a king stands on {square}, but this game has none")]
     NoKings {

@@ -1,0 +1,305 @@
+//! Steps and chains of hops.
+
+use super::tables::Reach;
+use super::{Halma, Position};
+use crate::Seat;
+use crate::board::{Square, SquareSet};
+use crate::game::{Illegal, PathStep};
+
+/// A move by its effect: the piece on `from` goes to `to`, whatever the route.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move {
+    /// Start.
+    pub from: Square,
+    /// End.
+    pub to: Square,
+}
+
+impl<const W: usize> Halma<W> {
+    /// Where a piece of `seat` on `from` may go.
+    #[inline]
+    pub(super) fn reach(&self, seat: Seat, from: Square) -> &Reach<W> {
+        let tables = &self.tables.seats[seat.index()];
+        if tables.goal.contains(from) { &tables.inside } else { &tables.outside }
+    }
+
+    #[inline]
+    fn step_ends(&self, occupied: SquareSet<W>, reach: &Reach<W>, from: Square) -> SquareSet<W> {
+        (self.tables.near[from.index()] - occupied) & reach.stop
+    }
+
+    /// Every square that a chain from `from` can enter. The start counts as empty, and as entered.
+    #[inline]
+    fn hop_squares(&self, occupied: SquareSet<W>, reach: &Reach<W>, from: Square) -> SquareSet<W> {
+        let mut pieces = occupied;
+        pieces.remove(from);
+        let open = reach.through - occupied;
+        let mut reached = SquareSet::EMPTY;
+        let mut todo = SquareSet::only(from);
+        while let Some(square) = todo.first() {
+            todo.remove(square);
+            let new = self.hops_from(pieces, open - reached, square);
+            reached |= new;
+            todo |= new;
+        }
+        reached
+    }
+
+    /// Squares one hop away: over a piece, to a square of `open`.
+    #[inline]
+    fn hops_from(&self, pieces: SquareSet<W>, open: SquareSet<W>, square: Square) -> SquareSet<W> {
+        let mut lands = SquareSet::EMPTY;
+        if !self.tables.near[square.index()].intersects(&pieces) {
+            return lands;
+        }
+        for (over, land) in self.tables.hops[square.index()].iter() {
+            if pieces.contains(over) && open.contains(land) {
+                lands.insert(land);
+            }
+        }
+        lands
+    }
+
+    /// Every square where a move of the piece of `seat` on `from` may end.
+    #[inline]
+    pub fn ends(&self, occupied: SquareSet<W>, seat: Seat, from: Square) -> SquareSet<W> {
+        let reach = self.reach(seat, from);
+        let steps = self.step_ends(occupied, reach, from);
+        let hops = self.hop_squares(occupied, reach, from) & reach.stop;
+        if self.rules.must_continue {
+            return steps | self.chain(occupied, seat, from).forced_ends(hops);
+        }
+        steps | hops
+    }
+
+    #[inline]
+    pub(super) fn generate(&self, p: &Position<W>, out: &mut Vec<Move>) {
+        for from in p.pieces(p.turn) {
+            for to in self.ends(p.occupied, p.turn, from) {
+                out.push(Move { from, to });
+            }
+        }
+    }
+
+    pub(super) fn can_move(&self, p: &Position<W>, seat: Seat) -> bool {
+        p.pieces(seat).into_iter().any(|from| self.piece_can_move(p.occupied, seat, from))
+    }
+
+    /// `must_continue` does not matter here: a chain that must go on can also end.
+    fn piece_can_move(&self, occupied: SquareSet<W>, seat: Seat, from: Square) -> bool {
+        let reach = self.reach(seat, from);
+        !self.step_ends(occupied, reach, from).is_empty()
+            || self.hop_squares(occupied, reach, from).intersects(&reach.stop)
+    }
+
+    /// Pieces that cannot move, and not merely because of own pieces that could move away: lift off own pieces that
+    /// can move, repeat; what still cannot move is locked (star, "Exit deadline").
+    pub fn locked(&self, p: &Position<W>, seat: Seat) -> SquareSet<W> {
+        let mut occupied = p.occupied;
+        let mut own = p.pieces(seat);
+        loop {
+            let movable: SquareSet<W> = own.into_iter().filter(|&s| self.piece_can_move(occupied, seat, s)).collect();
+            if movable.is_empty() {
+                return own;
+            }
+            own = own - movable;
+            occupied = occupied - movable;
+        }
+    }
+
+    pub(super) fn chain(&self, occupied: SquareSet<W>, seat: Seat, from: Square) -> Chain<'_, W> {
+        let mut pieces = occupied;
+        pieces.remove(from);
+        let reach = *self.reach(seat, from);
+        Chain { game: self, pieces, open: reach.through - occupied, stop: reach.stop, from }
+    }
+
+    /// The canonical path of a legal move: a step, else fewest hops, then smallest square by square.
+    pub(super) fn canonical_path(&self, p: &Position<W>, seat: Seat, m: Move) -> Vec<Square> {
+        if self.tables.near[m.from.index()].contains(m.to) {
+            return vec![m.from, m.to];
+        }
+        let chain = self.chain(p.occupied, seat, m.from);
+        if self.rules.must_continue { chain.shortest_forced(m.to) } else { chain.shortest(m.to) }
+    }
+
+    /// Whether this route of three squares or more is legal.
+    pub(super) fn check_route(&self, p: &Position<W>, path: &[Square]) -> Result<(), Illegal> {
+        let chain = self.chain(p.occupied, p.turn, path[0]);
+        let mut visited = SquareSet::only(path[0]);
+        for pair in path.windows(2) {
+            if visited.contains(pair[1]) {
+                return Err(Illegal::Revisits);
+            }
+            chain.check_hop(pair[0], pair[1])?;
+            visited.insert(pair[1]);
+        }
+        let last = path[path.len() - 1];
+        if !chain.stop.contains(last) {
+            return Err(Illegal::MayNotStop);
+        }
+        if self.rules.must_continue && chain.goes_on(last, visited) {
+            return Err(Illegal::MustContinue);
+        }
+        Ok(())
+    }
+
+    /// Why no move leads from a piece of the seat to move to this square.
+    pub(super) fn why_not(&self, p: &Position<W>, m: Move) -> Illegal {
+        if m.from == m.to {
+            return Illegal::Revisits;
+        }
+        if p.occupied.contains(m.to) {
+            return Illegal::Occupied;
+        }
+        let chain = self.chain(p.occupied, p.turn, m.from);
+        let everywhere = SquareSet::first_squares(self.board().len());
+        let anywhere = Reach { through: everywhere, stop: everywhere };
+        let near = self.tables.near[m.from.index()].contains(m.to);
+        let reached = self.hop_squares(p.occupied, self.reach(p.turn, m.from), m.from).contains(m.to);
+        if (near && chain.open.contains(m.to)) || (reached && !chain.stop.contains(m.to)) {
+            return Illegal::MayNotStop;
+        }
+        if reached {
+            return Illegal::MustContinue;
+        }
+        let geometric = near || self.hop_squares(p.occupied, &anywhere, m.from).contains(m.to);
+        if geometric { Illegal::Closed } else { Illegal::NoWay }
+    }
+
+    /// The tree of legal paths at a prefix that starts with a piece of the seat to move.
+    pub(super) fn path_step(&self, p: &Position<W>, prefix: &[Square]) -> Result<PathStep, Illegal> {
+        let (from, last) = (prefix[0], prefix[prefix.len() - 1]);
+        let chain = self.chain(p.occupied, p.turn, from);
+        let steps = self.step_ends(p.occupied, self.reach(p.turn, from), from);
+        if prefix.len() == 2 && steps.contains(last) {
+            return Ok(PathStep { may_stop: true, next: Vec::new() });
+        }
+        let mut visited = SquareSet::only(from);
+        for pair in prefix.windows(2) {
+            if visited.contains(pair[1]) {
+                return Err(Illegal::Revisits);
+            }
+            chain.check_hop(pair[0], pair[1])?;
+            visited.insert(pair[1]);
+        }
+        let goes_on = chain.goes_on(last, visited);
+        let hops = chain.useful_hops(last, visited);
+        let next = if prefix.len() == 1 { hops | steps } else { hops };
+        let may_stop = prefix.len() > 1 && chain.stop.contains(last) && !(self.rules.must_continue && goes_on);
+        Ok(PathStep { may_stop, next: next.into_iter().collect() })
+    }
+}
+
+/// The hops open to one piece.
+pub(super) struct Chain<'a, const W: usize> {
+    game: &'a Halma<W>,
+    /// Pieces that can be hopped over: all but the one that moves.
+    pieces: SquareSet<W>,
+    /// Empty squares that the path may enter; the start is not among them.
+    open: SquareSet<W>,
+    stop: SquareSet<W>,
+    from: Square,
+}
+
+impl<const W: usize> Chain<'_, W> {
+    fn hops(&self, square: Square, visited: SquareSet<W>) -> SquareSet<W> {
+        self.game.hops_from(self.pieces, self.open - visited, square)
+    }
+
+    fn check_hop(&self, a: Square, b: Square) -> Result<(), Illegal> {
+        let hops = &self.game.tables.hops[a.index()];
+        let (over, _) = hops.iter().find(|&(_, land)| land == b).ok_or(Illegal::NoWay)?;
+        if !self.pieces.contains(over) {
+            return Err(Illegal::NoWay);
+        }
+        match () {
+            () if self.open.contains(b) => Ok(()),
+            () if self.pieces.contains(b) => Err(Illegal::Occupied),
+            () => Err(Illegal::Closed),
+        }
+    }
+
+    /// Whether the chain can hop on from `square` to some square where it may stop.
+    fn goes_on(&self, square: Square, visited: SquareSet<W>) -> bool {
+        !self.useful_hops(square, visited).is_empty()
+    }
+
+    /// Hops after which the chain can still stop somewhere.
+    fn useful_hops(&self, square: Square, visited: SquareSet<W>) -> SquareSet<W> {
+        let leads = |&land: &Square| self.reachable(land, visited).intersects(&self.stop);
+        self.hops(square, visited).into_iter().filter(leads).collect()
+    }
+
+    /// `square` and all that can be reached from it without `visited`.
+    fn reachable(&self, square: Square, visited: SquareSet<W>) -> SquareSet<W> {
+        let mut reached = SquareSet::only(square);
+        let mut todo = reached;
+        while let Some(next) = todo.first() {
+            todo.remove(next);
+            let new = self.hops(next, visited | reached);
+            reached |= new;
+            todo |= new;
+        }
+        reached
+    }
+
+    /// Fewest hops, then the smallest square at each hop. Hops go both ways, so distances are counted from the end.
+    fn shortest(&self, to: Square) -> Vec<Square> {
+        let mut layers = vec![SquareSet::only(to)];
+        let mut seen = layers[0];
+        while !self.hops(self.from, SquareSet::EMPTY).intersects(&layers[layers.len() - 1]) {
+            let edge = layers[layers.len() - 1];
+            let next = edge.into_iter().fold(SquareSet::EMPTY, |all, s| all | self.hops(s, seen));
+            assert!(!next.is_empty(), "a legal move has a path");
+            seen |= next;
+            layers.push(next);
+        }
+        let mut path = vec![self.from];
+        while let Some(layer) = layers.pop() {
+            let last = path[path.len() - 1];
+            let next = (self.hops(last, SquareSet::EMPTY) & layer).first();
+            path.push(next.expect("each layer is one hop from the one before"));
+        }
+        path
+    }
+
+    /// Under `must_continue`: those of `ends` that some path reaches with no way on.
+    fn forced_ends(&self, ends: SquareSet<W>) -> SquareSet<W> {
+        ends.into_iter().filter(|&e| self.forced_path(e, usize::MAX).is_some()).collect()
+    }
+
+    fn shortest_forced(&self, to: Square) -> Vec<Square> {
+        let longest = self.open.len() as usize;
+        (1..=longest).find_map(|hops| self.forced_path(to, hops)).expect("a legal move has a path")
+    }
+
+    /// The first path, smallest square first, of at most `hops` hops that ends on `to` and cannot go on.
+    fn forced_path(&self, to: Square, hops: usize) -> Option<Vec<Square>> {
+        // Whatever can be hopped to from the end and be stopped on must lie on the path.
+        let needed = self.hops(to, SquareSet::EMPTY) & self.stop;
+        let mut path = vec![self.from];
+        self.search_forced(to, needed, SquareSet::only(self.from), hops, &mut path).then_some(path)
+    }
+
+    fn search_forced(&self, to: Square, needed: SquareSet<W>, visited: SquareSet<W>, hops: usize, path: &mut Vec<Square>) -> bool {
+        let last = path[path.len() - 1];
+        if last == to {
+            return !self.goes_on(to, visited);
+        }
+        let ahead = self.reachable(last, visited);
+        if hops == 0 || !ahead.contains(to) || !(needed - visited).is_subset(&ahead) {
+            return false;
+        }
+        for next in self.hops(last, visited) {
+            let mut visited = visited;
+            visited.insert(next);
+            path.push(next);
+            if self.search_forced(to, needed, visited, hops - 1, path) {
+                return true;
+            }
+            path.pop();
+        }
+        false
+    }
+}

@@ -1,0 +1,170 @@
+//! The rules of the family as data.
+
+use crate::Colour;
+use crate::variant::Setting;
+
+/// Rules of one variant with its house rules. Articles are those of the project's rule texts for star and Halma.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// The board.
+    pub board: BoardKind,
+    /// Camps and goals.
+    pub layout: Layout,
+    /// Who starts; the order stays clockwise (star, "Who starts").
+    pub first: Option<Colour>,
+    /// What rays that are neither own nor goal allow (star, "Foreign rays").
+    pub foreign_rays: ForeignRays,
+    /// A piece that starts in its goal keeps its whole path inside (star, "Goal lock"; Halma, `camp_rule`).
+    pub goal_lock: bool,
+    /// A chain may not stop while it can go on (star, `must_continue`).
+    pub must_continue: bool,
+    /// Own moves by which the camp must be left (star, "Exit deadline").
+    pub exit_deadline: Option<u16>,
+    /// The second of two seats may answer the first one's finish (star, "Reply").
+    pub reply: bool,
+    /// A full goal with one own piece finishes; else all must be own (star, "Finished").
+    pub blocking_protection: bool,
+    /// After the blocker's own move 30 a full goal with one own piece finishes while the blocker
+    /// has a piece in its own camp (Halma, `must_leave`).
+    pub must_leave: bool,
+    /// Rounds after which the game ends.
+    pub limit: Option<u16>,
+    /// The third occurrence of a position ends the game.
+    pub repetition: bool,
+    /// Games without a finish go by pieces in the goal and distance; else they are drawn.
+    pub count_decides: bool,
+}
+
+/// A board of the family.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardKind {
+    /// 121 holes.
+    Star,
+    /// A square board of this size.
+    Square(u8),
+}
+
+impl BoardKind {
+    /// Words of a square set that holds the board.
+    pub const fn words(self) -> usize {
+        match self {
+            BoardKind::Star => 2,
+            BoardKind::Square(size) if size <= 11 => 2,
+            BoardKind::Square(_) => 4,
+        }
+    }
+}
+
+/// Camps of the seats; a goal is the camp opposite.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// The ray of the seat's colour.
+    Rays,
+    /// Corners filled with rows of these lengths, one corner a seat.
+    Corners {
+        /// Length of each row, from the edge of the board inwards.
+        rows: &'static [u8],
+        /// Corner of each colour of the variant.
+        corners: &'static [(Colour, Corner)],
+    },
+}
+
+/// A corner of a square board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Corner {
+    /// a1.
+    SouthWest,
+    /// The top of file a.
+    NorthWest,
+    /// The top of the last file.
+    NorthEast,
+    /// The first rank of the last file.
+    SouthEast,
+}
+
+impl Corner {
+    /// The corner across the board.
+    pub const fn opposite(self) -> Corner {
+        match self {
+            Corner::SouthWest => Corner::NorthEast,
+            Corner::NorthWest => Corner::SouthEast,
+            Corner::NorthEast => Corner::SouthWest,
+            Corner::SouthEast => Corner::NorthWest,
+        }
+    }
+}
+
+/// What rays that are neither own nor goal allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ForeignRays {
+    /// Flying through, not stopping (set A).
+    Pass,
+    /// Nothing, not even in passing (Japanese).
+    Closed,
+    /// Everything (set B).
+    Free,
+}
+
+/// Rounds that the limit may be set to.
+const LIMIT_RANGE: (u32, u32) = (1, 10_000);
+/// Own moves that the deadline may be set to.
+const DEADLINE_RANGE: (u32, u32) = (1, 1_000);
+
+impl Rules {
+    /// The house rules with their values, in the order of a form.
+    pub fn settings(&self, colours: &[Colour]) -> Vec<Setting> {
+        let mut settings = match self.layout {
+            Layout::Rays => self.star_settings(colours),
+            Layout::Corners { .. } => {
+                vec![Setting::switch("camp_rule", self.goal_lock), Setting::switch("must_leave", self.must_leave)]
+            }
+        };
+        settings.push(Setting::switch("must_continue", self.must_continue));
+        settings.push(Setting::number_or_off("limit", LIMIT_RANGE, self.limit.map(u32::from)));
+        settings.push(Setting::switch("repetition", self.repetition));
+        settings
+    }
+
+    fn star_settings(&self, colours: &[Colour]) -> Vec<Setting> {
+        let words: Vec<&'static str> = colours.iter().map(|c| c.as_str()).collect();
+        let first = self.first.unwrap_or(colours[0]);
+        let foreign = match self.foreign_rays {
+            ForeignRays::Pass => "pass",
+            ForeignRays::Closed => "closed",
+            ForeignRays::Free => "free",
+        };
+        vec![
+            Setting::choice("first", &words, first.as_str()),
+            Setting::choice("foreign_rays", &["pass", "closed", "free"], foreign),
+            Setting::switch("goal_lock", self.goal_lock),
+            Setting::number_or_off("exit_deadline", DEADLINE_RANGE, self.exit_deadline.map(u32::from)),
+            Setting::switch("reply", self.reply),
+            Setting::switch("blocking_protection", self.blocking_protection),
+        ]
+    }
+
+    /// Changes a house rule to a value that its setting allows.
+    pub(crate) fn set(&mut self, key: &str, value: &str) {
+        let on = value == "on";
+        let number = || value.parse().ok();
+        match key {
+            "first" => self.first = Colour::from_word(value),
+            "foreign_rays" => {
+                self.foreign_rays = match value {
+                    "closed" => ForeignRays::Closed,
+                    "free" => ForeignRays::Free,
+                    _ => ForeignRays::Pass,
+                }
+            }
+            "goal_lock" | "camp_rule" => self.goal_lock = on,
+            "exit_deadline" => self.exit_deadline = number(),
+            "reply" => self.reply = on,
+            "blocking_protection" => self.blocking_protection = on,
+            "must_leave" => self.must_leave = on,
+            "must_continue" => self.must_continue = on,
+            "limit" => self.limit = number(),
+            "repetition" => self.repetition = on,
+            _ => unreachable!("only keys of `settings` come here"),
+        }
+    }
+}
