@@ -1,1 +1,92 @@
-fn main() {}
+//! The chores of the project: `cargo xtask serve`, `test` and `bench`.
+
+mod bench;
+mod disk;
+mod error;
+mod room;
+mod serve;
+mod stamp;
+mod steps;
+mod test;
+mod tools;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use lexopt::prelude::*;
+
+use error::Error;
+use room::Room;
+
+const HELP: &str = "\
+usage: cargo xtask COMMAND
+
+  serve [-- FLAGS]   build what has changed, then run the site; FLAGS go to `skok serve`
+  test [STEP …]      everything a change must pass, or only the steps named
+  test --list        the names of the steps
+  bench SUBJECT …    measure: perft, idle, crash, or all
+";
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error}");
+            ExitCode::from(error.exit_code())
+        }
+    }
+}
+
+fn run() -> Result<(), Error> {
+    let room = Room::find();
+    let mut args = lexopt::Parser::from_env();
+    match args.next()? {
+        Some(Value(command)) => match command.to_str() {
+            Some("serve") => serve::run(&room, &rest(&mut args)?),
+            Some("test") => test_command(&room, &mut args),
+            Some("bench") => bench::run(&room, &values(&mut args)?),
+            _ => Err(Error::unknown("command", &command, "serve, test or bench")),
+        },
+        None | Some(Long("help") | Short('h')) => {
+            print!("{HELP}");
+            Ok(())
+        }
+        Some(other) => Err(other.unexpected().into()),
+    }
+}
+
+fn test_command(room: &Room, args: &mut lexopt::Parser) -> Result<(), Error> {
+    let mut names = Vec::new();
+    while let Some(arg) = args.next()? {
+        match arg {
+            Long("list") => {
+                test::list();
+                return Ok(());
+            }
+            Value(name) => names.push(name),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    test::run(room, &names)
+}
+
+/// What stands after `--`, untouched; words before it are refused, so that a typing error is not passed on.
+fn rest(args: &mut lexopt::Parser) -> Result<Vec<OsString>, Error> {
+    let mut raw = args.raw_args()?;
+    match raw.next() {
+        None => Ok(Vec::new()),
+        Some(dashes) if dashes == "--" => Ok(raw.collect()),
+        Some(other) => Err(Error::unknown("word", &other, "nothing, or `--` and flags of `skok serve`")),
+    }
+}
+
+fn values(args: &mut lexopt::Parser) -> Result<Vec<OsString>, Error> {
+    let mut words = Vec::new();
+    while let Some(arg) = args.next()? {
+        match arg {
+            Value(word) => words.push(word),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    Ok(words)
+}

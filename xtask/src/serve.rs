@@ -1,0 +1,38 @@
+//! `cargo xtask serve`: from a clone to a running site.
+
+use std::ffi::OsString;
+use std::process::Command;
+
+use crate::error::Error;
+use crate::room::Room;
+use crate::steps::{Progress, command, start_error, succeed};
+use crate::tools;
+
+/// Builds what has changed and becomes the server.
+pub(crate) fn run(room: &Room, flags: &[OsString]) -> Result<(), Error> {
+    tools::builders()?;
+    let mut progress = Progress::new(3);
+    progress.step("packages of the client", || tools::npm_install(&room.web()))?;
+    progress.step("client", || tools::build_client(room))?;
+    progress.step("server", || build_release(room))?;
+    become_server(Command::new(room.skok("release")).current_dir(room.root()).arg("serve").args(flags))
+}
+
+/// The binary as it is shipped, the client inside.
+pub(crate) fn build_release(room: &Room) -> Result<(), Error> {
+    let args = ["build", "--release", "--package", "skok-cli", "--features", "embed"];
+    succeed(&mut command(room.root(), "cargo", args))
+}
+
+/// The server takes this process's place, so that signals reach it and nothing stands between.
+#[cfg(unix)]
+fn become_server(command: &mut Command) -> Result<(), Error> {
+    use std::os::unix::process::CommandExt;
+    let source = command.exec();
+    Err(start_error(command, source))
+}
+
+#[cfg(not(unix))]
+fn become_server(command: &mut Command) -> Result<(), Error> {
+    succeed(command)
+}

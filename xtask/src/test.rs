@@ -1,0 +1,130 @@
+//! `cargo xtask test`: everything a change must pass, cheapest first.
+
+use std::ffi::OsString;
+use std::path::Path;
+use std::time::Instant;
+
+use crate::error::Error;
+use crate::room::Room;
+use crate::steps::{Progress, command, succeed};
+use crate::tools;
+
+struct Step {
+    name: &'static str,
+    run: fn(&Room) -> Result<(), Error>,
+}
+
+/// In the order they run. All Rust steps use the dev profile and the same selection of crates, so that what one
+/// builds the next finds; the client is built before the Rust tests only because the binary embeds it.
+const STEPS: &[Step] = &[
+    Step { name: "format", run: |room| cargo(room, &["fmt", "--all", "--check"]) },
+    Step { name: "tidy", run: |room| cargo(room, &["test", "--quiet", "--package", "xtask"]) },
+    Step { name: "clippy", run: clippy },
+    Step { name: "rust", run: rust_tests },
+    Step { name: "doctests", run: |room| cargo(room, &["test", "--quiet", "--workspace", "--doc"]) },
+    Step { name: "docs", run: docs },
+    Step { name: "features", run: features },
+    Step { name: "web-packages", run: |room| tools::npm_install(&room.web()) },
+    Step { name: "web-check", run: |room| tools::npm_run(&room.web(), "check") },
+    Step { name: "web-lint", run: |room| tools::npm_run(&room.web(), "lint") },
+    Step { name: "web-test", run: |room| tools::npm_run(&room.web(), "test") },
+    Step { name: "web-build", run: tools::build_client },
+    Step { name: "web-budget", run: |room| tools::npm_run(&room.web(), "budget") },
+    Step { name: "browser-packages", run: |room| tools::npm_install(&room.e2e()) },
+    Step { name: "browser-check", run: |room| tools::npm_run(&room.e2e(), "check") },
+    Step { name: "browser-server", run: |room| cargo(room, BROWSER_SERVER) },
+    Step { name: "browser", run: browser_tests },
+];
+
+/// The server that the browser tests play on; in the dev profile the rules and the engine are optimised all the same.
+const BROWSER_SERVER: &[&str] = &["build", "--package", "skok-cli", "--features", "embed"];
+
+/// Prints the names of the steps.
+pub(crate) fn list() {
+    for step in STEPS {
+        println!("{}", step.name);
+    }
+}
+
+/// Runs the steps named, or all; stops at the first that fails.
+pub(crate) fn run(room: &Room, names: &[OsString]) -> Result<(), Error> {
+    let chosen = choose(names)?;
+    tools::builders()?;
+    tools::rust_components()?;
+    let begun = Instant::now();
+    let mut progress = Progress::new(chosen.len());
+    for step in &chosen {
+        progress.step(step.name, || (step.run)(room))?;
+    }
+    println!("all {} steps passed in {} s", chosen.len(), begun.elapsed().as_secs());
+    Ok(())
+}
+
+fn choose(names: &[OsString]) -> Result<Vec<&'static Step>, Error> {
+    if let Some(wrong) = names.iter().find(|&name| STEPS.iter().all(|step| name != step.name)) {
+        let known = STEPS.iter().map(|step| step.name).collect::<Vec<_>>().join(", ");
+        return Err(Error::unknown("step", wrong, &known));
+    }
+    let chosen = |step: &&Step| names.is_empty() || names.iter().any(|name| name == step.name);
+    Ok(STEPS.iter().filter(chosen).collect())
+}
+
+fn cargo(room: &Room, args: &[&str]) -> Result<(), Error> {
+    succeed(&mut command(room.root(), "cargo", args))
+}
+
+fn clippy(room: &Room) -> Result<(), Error> {
+    cargo(room, &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])
+}
+
+fn rust_tests(room: &Room) -> Result<(), Error> {
+    if tools::has_nextest() {
+        cargo(room, &["nextest", "run", "--workspace", "--no-tests=pass"])
+    } else {
+        cargo(room, &["test", "--workspace", "--all-targets"])
+    }
+}
+
+fn docs(room: &Room) -> Result<(), Error> {
+    let args = ["doc", "--workspace", "--no-deps", "--document-private-items"];
+    succeed(command(room.root(), "cargo", args).env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+/// Combinations that people build: the command line without a server in it.
+fn features(room: &Room) -> Result<(), Error> {
+    cargo(room, &["check", "--package", "skok-cli", "--no-default-features"])
+}
+
+fn browser_tests(room: &Room) -> Result<(), Error> {
+    let chromium = tools::chromium()?;
+    let e2e = room.e2e();
+    succeed(
+        command(&e2e, "npm", ["run", "--silent", "test"])
+            .env("CHROMIUM", chromium)
+            .env("SKOK_BIN", absolute(&room.skok("debug"))),
+    )
+}
+
+fn absolute(path: &Path) -> std::path::PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wrong_step_is_named_with_what_is_allowed() {
+        let error = choose(&["clipy".into()]).err().expect("there is no such step");
+        assert_eq!(error.exit_code(), 2);
+        let line = error.to_string();
+        assert!(line.contains("`clipy`") && line.contains("clippy"), "{line}");
+    }
+
+    #[test]
+    fn named_steps_run_in_the_order_of_the_list() {
+        let chosen = choose(&["rust".into(), "format".into()]).expect("both exist");
+        assert_eq!(chosen.iter().map(|step| step.name).collect::<Vec<_>>(), ["format", "rust"]);
+        assert_eq!(choose(&[]).expect("all").len(), STEPS.len());
+    }
+}
