@@ -4,7 +4,11 @@
 //! TypeScript types are generated from these into `web/src/net/types/` (a test fails when they are stale).
 
 mod http;
+pub mod position;
 mod socket;
+mod texts;
+mod variants;
 
 pub use http::*;
 pub use socket::*;
+pub use texts::{Language, text, text_with};

@@ -1,0 +1,232 @@
+//! Positions as JSON: the same fields by name as the families' position texts.
+//!
+//! Star and Halma: `{turn, pieces: {colour: "m1 l2"}, made: {colour: N}, rounds, acted: [colour], finished: [colour],
+//! reply: colour}`. Draughts: `{turn, pieces: {white: "31 K5", black: "…"}, counters: {NAME: N}}`.
+//! Rules know only the texts, so a position is read and checked in one place.
+
+use serde_json::{Map, Value, json};
+use skok_rules::{AnyRecord, Family};
+
+/// Why a JSON object is not a position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PositionError {
+    /// Not JSON.
+    #[error("the position is not JSON: {0}")]
+    Json(String),
+    /// A field that a position does not have.
+    #[error("a position has no field `{field}`: there are {allowed}")]
+    UnknownField {
+        /// The field.
+        field: String,
+        /// What there is.
+        allowed: String,
+    },
+    /// A field of the wrong kind.
+    #[error("`{field}` of the position must be {allowed}")]
+    WrongKind {
+        /// The field.
+        field: String,
+        /// What is allowed.
+        allowed: &'static str,
+    },
+    /// A colour that is not at this table.
+    #[error("`{colour}` is no colour of this game: there are {known}")]
+    UnknownColour {
+        /// The word.
+        colour: String,
+        /// The colours there are.
+        known: String,
+    },
+}
+
+/// The position text for what a person gave: text stays as it is, a JSON object is put into the text's form.
+/// `fresh` is a record of the same variant and options.
+pub fn position_text(fresh: &AnyRecord, given: &str) -> Result<String, PositionError> {
+    if !given.trim_start().starts_with('{') {
+        return Ok(given.to_owned());
+    }
+    let object: Map<String, Value> = serde_json::from_str(given).map_err(|e| PositionError::Json(e.to_string()))?;
+    if fresh.variant().family == Family::Draughts { draughts_text(fresh, &object) } else { halma_text(fresh, &object) }
+}
+
+/// The JSON object of the position as it stands, complete enough to resume.
+pub fn position_json(record: &AnyRecord) -> Value {
+    let text = record.state_text();
+    if record.variant().family == Family::Draughts { draughts_json(record, &text) } else { halma_json(record, &text) }
+}
+
+fn only(object: &Map<String, Value>, allowed: &[&str]) -> Result<(), PositionError> {
+    match object.keys().find(|k| !allowed.contains(&k.as_str())) {
+        None => Ok(()),
+        Some(field) => {
+            Err(PositionError::UnknownField { field: field.chars().take(40).collect(), allowed: allowed.join(", ") })
+        }
+    }
+}
+
+fn wrong(field: &str, allowed: &'static str) -> PositionError {
+    PositionError::WrongKind { field: field.to_owned(), allowed }
+}
+
+fn word<'a>(object: &'a Map<String, Value>, field: &str) -> Result<Option<&'a str>, PositionError> {
+    object.get(field).map(|v| v.as_str().ok_or_else(|| wrong(field, "a word"))).transpose()
+}
+
+fn by_colour<'a>(
+    fresh: &AnyRecord,
+    object: &'a Map<String, Value>,
+    field: &str,
+) -> Result<Option<&'a Map<String, Value>>, PositionError> {
+    let Some(value) = object.get(field) else { return Ok(None) };
+    let map = value.as_object().ok_or_else(|| wrong(field, "an object by colour"))?;
+    let words: Vec<&str> = fresh.colours().iter().map(|c| c.as_str()).collect();
+    match map.keys().find(|k| !words.contains(&k.as_str())) {
+        None => Ok(Some(map)),
+        Some(colour) => Err(PositionError::UnknownColour {
+            colour: colour.chars().take(40).collect(),
+            known: words.join(", "),
+        }),
+    }
+}
+
+/// The squares of one colour with commas.
+fn squares(pieces: &Map<String, Value>, colour: &str) -> Result<String, PositionError> {
+    let list = pieces.get(colour).map(|v| v.as_str().ok_or_else(|| wrong("pieces", "squares with spaces")));
+    Ok(list.transpose()?.unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(","))
+}
+
+fn number(value: &Value, field: &str) -> Result<u64, PositionError> {
+    value.as_u64().ok_or_else(|| wrong(field, "a number from 0"))
+}
+
+fn halma_text(fresh: &AnyRecord, object: &Map<String, Value>) -> Result<String, PositionError> {
+    only(object, &["turn", "pieces", "made", "rounds", "acted", "finished", "reply"])?;
+    let mut parts = vec![word(object, "turn")?.unwrap_or(fresh.colours()[0].as_str()).to_owned()];
+    let pieces = by_colour(fresh, object, "pieces")?.ok_or_else(|| wrong("pieces", "an object by colour"))?;
+    for colour in fresh.colours() {
+        parts.push(format!("{colour}:{}", squares(pieces, colour.as_str())?));
+    }
+    if let Some(made) = by_colour(fresh, object, "made")? {
+        let count = |c: &skok_rules::Colour| made.get(c.as_str()).map_or(Ok(0), |v| number(v, "made"));
+        let counts = fresh.colours().iter().map(count).collect::<Result<Vec<u64>, _>>()?;
+        parts.push(format!("made={}", counts.iter().map(u64::to_string).collect::<Vec<_>>().join(",")));
+    }
+    if let Some(rounds) = object.get("rounds") {
+        parts.push(format!("rounds={}", number(rounds, "rounds")?));
+    }
+    for field in ["acted", "finished"] {
+        let Some(value) = object.get(field) else { continue };
+        let list = value.as_array().and_then(|l| l.iter().map(Value::as_str).collect::<Option<Vec<_>>>());
+        let list = list.ok_or_else(|| wrong(field, "a list of colours"))?;
+        if !list.is_empty() {
+            parts.push(format!("{field}={}", list.join(",")));
+        }
+    }
+    if let Some(reply) = word(object, "reply")? {
+        parts.push(format!("reply={reply}"));
+    }
+    Ok(parts.join(" "))
+}
+
+fn halma_json(record: &AnyRecord, text: &str) -> Value {
+    let words: Vec<&str> = record.colours().iter().map(|c| c.as_str()).collect();
+    let mut parts = text.split(' ');
+    let mut object = Map::new();
+    object.insert("turn".into(), json!(parts.next()));
+    let mut pieces = Map::new();
+    for part in parts {
+        if let Some((colour, squares)) = part.split_once(':') {
+            pieces.insert(colour.into(), json!(squares.replace(',', " ")));
+        } else if let Some((key, value)) = part.split_once('=') {
+            object.insert(key.into(), counter_json(&words, key, value));
+        }
+    }
+    object.insert("pieces".into(), Value::Object(pieces));
+    Value::Object(object)
+}
+
+fn counter_json(words: &[&str], key: &str, value: &str) -> Value {
+    let count = |n: &str| json!(n.parse::<u64>().unwrap_or(0));
+    match key {
+        "made" => {
+            let pairs = words.iter().zip(value.split(',')).map(|(w, n)| ((*w).to_owned(), count(n)));
+            Value::Object(pairs.collect())
+        }
+        "rounds" => count(value),
+        "acted" | "finished" => json!(value.split(',').collect::<Vec<_>>()),
+        _ => json!(value),
+    }
+}
+
+fn draughts_text(fresh: &AnyRecord, object: &Map<String, Value>) -> Result<String, PositionError> {
+    only(object, &["turn", "pieces", "counters"])?;
+    let pieces = by_colour(fresh, object, "pieces")?.ok_or_else(|| wrong("pieces", "an object by colour"))?;
+    let side = match word(object, "turn")? {
+        None | Some("white") => "W",
+        Some("black") => "B",
+        Some(_) => return Err(wrong("turn", "white or black")),
+    };
+    let mut text = format!("{side}:W{}:B{}", squares(pieces, "white")?, squares(pieces, "black")?);
+    if let Some(value) = object.get("counters") {
+        let counters = value.as_object().ok_or_else(|| wrong("counters", "an object of numbers"))?;
+        for (name, count) in counters {
+            text += &format!(" {name}={}", number(count, "counters")?);
+        }
+    }
+    Ok(text)
+}
+
+fn draughts_json(record: &AnyRecord, text: &str) -> Value {
+    let turn = if text.starts_with('W') { "white" } else { "black" };
+    let list = |seat: u8| {
+        let own = record.pieces().into_iter().filter(move |p| p.seat == Some(skok_rules::Seat(seat)));
+        own.map(|p| format!("{}{}", if p.king { "K" } else { "" }, p.square)).collect::<Vec<_>>().join(" ")
+    };
+    let pieces: Map<String, Value> =
+        record.colours().iter().zip(0..).map(|(c, seat)| (c.to_string(), json!(list(seat)))).collect();
+    let counters: Map<String, Value> = text
+        .split(' ')
+        .skip(1)
+        .filter_map(|part| part.split_once('='))
+        .map(|(name, n)| (name.to_owned(), json!(n.parse::<u64>().unwrap_or(0))))
+        .collect();
+    let mut object = Map::new();
+    object.insert("turn".into(), json!(turn));
+    object.insert("pieces".into(), Value::Object(pieces));
+    if !counters.is_empty() {
+        object.insert("counters".into(), Value::Object(counters));
+    }
+    Value::Object(object)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn round_trip(variant: &str, play: &[&str]) {
+        let mut record = AnyRecord::new::<&str, &str>(variant, &[]).unwrap();
+        for m in play {
+            record.play(m).unwrap();
+        }
+        let json = position_json(&record).to_string();
+        let text = position_text(&record, &json).unwrap();
+        let back = AnyRecord::from_position::<&str, &str>(variant, &[], &text).unwrap();
+        assert_eq!(back.state_text(), record.state_text());
+    }
+
+    #[test]
+    fn positions_come_back_from_json() {
+        round_trip("star2", &["m4-m5", "e14-e13", "m5-m6"]);
+        round_trip("halma16", &[]);
+        round_trip("international", &["32-28", "19-23"]);
+    }
+
+    #[test]
+    fn errors_say_what_is_allowed() {
+        let fresh = AnyRecord::new::<&str, &str>("star2", &[]).unwrap();
+        let error = |json: &str| position_text(&fresh, json).unwrap_err().to_string();
+        assert_eq!(error(r#"{"pieces":{"pink":"m1"}}"#), "`pink` is no colour of this game: there are white, black");
+        assert!(error(r#"{"pieces":{},"score":3}"#).starts_with("a position has no field `score`"));
+        assert!(error("{").starts_with("the position is not JSON"));
+    }
+}

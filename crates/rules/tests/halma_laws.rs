@@ -1,0 +1,345 @@
+//! Laws of the star and Halma games on random games with random house rules, and a slow generator written from
+//! the rules that must agree with the fast one.
+
+use std::collections::{BTreeSet, HashMap};
+
+use proptest::prelude::*;
+use skok_rules::{AnyRecord, Family, Game, Inner, MoveView, Status, Variant, each};
+
+/// A hole or field by column and row, from 1.
+type Cell = (i32, i32);
+
+const STAR: [Cell; 6] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, -1), (-1, 1)];
+const SQUARE: [Cell; 8] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)];
+
+/// The board and rules of one seat, as the rule texts say them.
+struct Slow {
+    star: bool,
+    /// Rays by number that are neither own nor goal.
+    foreign: Vec<i32>,
+    foreign_rays: String,
+    goal: BTreeSet<Cell>,
+    locked_in_goal: bool,
+    must_continue: bool,
+    pieces: HashMap<Cell, u8>,
+}
+
+fn cell(name: &str) -> Cell {
+    (i32::from(name.as_bytes()[0] - b'a') + 1, name[1..].parse().unwrap())
+}
+
+/// The ray of a hole (0 bottom, clockwise), or none for the hexagon; outside the star an error.
+fn ray((c, r): Cell) -> Result<Option<i32>, ()> {
+    let (x, y) = (c - 9, r - 9);
+    let z = -x - y;
+    let beyond: Vec<i32> = [y < -4, z > 4, x < -4, y > 4, z < -4, x > 4].iter().map(|&b| i32::from(b)).collect();
+    match beyond.iter().sum() {
+        0 => Ok(None),
+        1 => Ok(beyond.iter().position(|&b| b == 1).map(|p| p as i32)),
+        _ => Err(()),
+    }
+}
+
+impl Slow {
+    fn exists(&self, at: Cell) -> bool {
+        if self.star { ray(at).is_ok() } else { (1..=16).contains(&at.0) && (1..=16).contains(&at.1) }
+    }
+
+    fn directions(&self) -> &'static [Cell] {
+        if self.star { &STAR } else { &SQUARE }
+    }
+
+    fn is_foreign(&self, at: Cell) -> bool {
+        self.star && ray(at).is_ok_and(|r| r.is_some_and(|r| self.foreign.contains(&r)))
+    }
+
+    fn may_enter(&self, start: Cell, at: Cell) -> bool {
+        if self.locked_in_goal && self.goal.contains(&start) {
+            return self.goal.contains(&at);
+        }
+        self.foreign_rays != "closed" || !self.is_foreign(at)
+    }
+
+    fn may_stop(&self, start: Cell, at: Cell) -> bool {
+        self.may_enter(start, at) && (self.foreign_rays == "free" || !self.is_foreign(at))
+    }
+
+    fn free(&self, at: Cell) -> bool {
+        self.exists(at) && !self.pieces.contains_key(&at)
+    }
+
+    /// Every end of a move of the piece on `start`.
+    fn ends(&self, start: Cell) -> BTreeSet<Cell> {
+        let steps = self.directions().iter().map(|d| (start.0 + d.0, start.1 + d.1));
+        let mut ends: BTreeSet<Cell> = steps.filter(|&e| self.free(e) && self.may_stop(start, e)).collect();
+        self.chain(start, &mut vec![start], &mut ends);
+        ends
+    }
+
+    fn hops(&self, path: &[Cell]) -> Vec<Cell> {
+        let (start, at) = (path[0], path[path.len() - 1]);
+        let mut lands = Vec::new();
+        for d in self.directions() {
+            let (over, land) = ((at.0 + d.0, at.1 + d.1), (at.0 + 2 * d.0, at.1 + 2 * d.1));
+            let hopped = over != start && self.pieces.contains_key(&over);
+            if hopped && self.free(land) && !path.contains(&land) && self.may_enter(start, land) {
+                lands.push(land);
+            }
+        }
+        lands
+    }
+
+    /// Whether the chain can hop on to some hole where it may stop.
+    fn goes_on(&self, path: &mut Vec<Cell>) -> bool {
+        self.hops(path).into_iter().any(|land| {
+            path.push(land);
+            let found = self.may_stop(path[0], land) || self.goes_on(path);
+            path.pop();
+            found
+        })
+    }
+
+    fn chain(&self, start: Cell, path: &mut Vec<Cell>, ends: &mut BTreeSet<Cell>) {
+        for land in self.hops(path) {
+            path.push(land);
+            if self.may_stop(start, land) && !(self.must_continue && self.goes_on(path)) {
+                ends.insert(land);
+            }
+            self.chain(start, path, ends);
+            if self.must_continue {
+                path.pop(); // there, how a hole is reached decides; else once is enough
+            }
+        }
+    }
+}
+
+fn value(record: &AnyRecord, key: &str) -> String {
+    let set = record.options().iter().rev().find(|(k, _)| k == key).map(|(_, v)| v.clone());
+    let default = || record.variant().settings().into_iter().find(|s| s.key == key).map(|s| s.value);
+    set.or_else(default).unwrap_or_default()
+}
+
+/// The slow generator's moves as `start-end`.
+fn slow_moves(record: &AnyRecord) -> BTreeSet<String> {
+    let seat = record.turn().unwrap();
+    let colours = ["white", "red", "blue", "black", "yellow", "green"];
+    let own_ray = colours.iter().position(|&c| c == record.colours()[seat.index()].as_str()).unwrap() as i32;
+    let star = record.variant().family == Family::Star;
+    let slow = Slow {
+        star,
+        foreign: (0..6).filter(|&r| r != own_ray && r != (own_ray + 3) % 6).collect(),
+        foreign_rays: if star { value(record, "foreign_rays") } else { "free".into() },
+        goal: record.zones(seat).1.iter().map(|n| cell(n)).collect(),
+        locked_in_goal: value(record, if star { "goal_lock" } else { "camp_rule" }) == "on",
+        must_continue: value(record, "must_continue") == "on",
+        pieces: record.pieces().iter().map(|p| (cell(&p.square), p.seat.unwrap().0)).collect(),
+    };
+    let name = |c: Cell| format!("{}{}", char::from(b'a' + c.0 as u8 - 1), c.1);
+    let own: Vec<Cell> = slow.pieces.iter().filter(|(_, s)| **s == seat.0).map(|(c, _)| *c).collect();
+    own.into_iter().flat_map(|s| slow.ends(s).into_iter().map(move |e| format!("{}-{}", name(s), name(e)))).collect()
+}
+
+fn fast_moves(record: &AnyRecord) -> BTreeSet<String> {
+    let moves = record.legal(usize::MAX).unwrap();
+    moves.iter().map(|m| format!("{}-{}", m.path[0], m.path[m.path.len() - 1])).collect()
+}
+
+/// A stream of choices that depends on the seed alone.
+struct Choices(u64);
+
+impl Choices {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % n
+    }
+}
+
+/// A game with random house rules, played at random for `plies` turns or to its end.
+fn random_game(seed: u64, plies: usize) -> AnyRecord {
+    let mut choices = Choices(seed);
+    let variants: Vec<&Variant> = Variant::all().filter(|v| v.family != Family::Draughts).collect();
+    let variant = variants[choices.below(variants.len())];
+    let mut options = Vec::new();
+    for setting in variant.settings() {
+        if choices.below(3) == 0 {
+            let number = setting.range.map(|(min, max)| (min + choices.below(200) as u32).min(max).to_string());
+            let word = setting.values[choices.below(setting.values.len())].to_owned();
+            options.push((setting.key.to_owned(), number.unwrap_or(word)));
+        }
+    }
+    let mut record = AnyRecord::new(variant.id, &options).unwrap();
+    for _ in 0..plies {
+        if record.over().is_some() {
+            break;
+        }
+        play_one(&mut record, &mut choices);
+    }
+    record
+}
+
+fn play_one(record: &mut AnyRecord, choices: &mut Choices) {
+    let pick = each!(record.inner(), r => {
+        let (mut moves, mut view) = (Vec::new(), MoveView::default());
+        r.game().legal_moves(r.position(), &mut moves);
+        r.game().describe(r.position(), moves[choices.below(moves.len())], &mut view);
+        view.notation
+    });
+    record.play(&pick).unwrap();
+}
+
+fn incremental_equals_scratch(record: &AnyRecord) {
+    match record.inner() {
+        Inner::Halma2(r) => assert_eq!(*r.keys().last().unwrap(), r.position().key_from_scratch()),
+        Inner::Halma4(r) => assert_eq!(*r.keys().last().unwrap(), r.position().key_from_scratch()),
+        _ => panic!("draughts has its own laws"),
+
+    }
+}
+
+/// Every path of the tree, as its ends by start.
+fn tree_ends(record: &AnyRecord, prefix: &mut Vec<String>, ends: &mut BTreeSet<String>) {
+    let step = record.step(prefix).unwrap();
+    if step.may_stop {
+        ends.insert(format!("{}-{}", prefix[0], prefix[prefix.len() - 1]));
+    }
+    for next in step.next {
+        prefix.push(next);
+        tree_ends(record, prefix, ends);
+        prefix.pop();
+    }
+}
+
+/// Random positions on which the two generators are compared; more by the environment.
+fn positions() -> u32 {
+    std::env::var("SKOK_LAW_POSITIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(600)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: positions(), ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_slow_generator_agrees(seed: u64, plies in 0_usize..90) {
+        let record = random_game(seed, plies);
+        if record.over().is_none() {
+            prop_assert_eq!(fast_moves(&record), slow_moves(&record), "{} {:?}", record.position_text(), record.options());
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_move_is_legal_when_it_is_listed(seed: u64, plies in 0_usize..60) {
+        let record = random_game(seed, plies);
+        let listed = fast_moves(&record);
+        let names: Vec<String> = record.board().holes.iter().map(|h| h.name.clone()).collect();
+        let mut choices = Choices(seed);
+        for _ in 0..300 {
+            let text = format!("{}-{}", names[choices.below(names.len())], names[choices.below(names.len())]);
+            prop_assert_eq!(record.check(&text).is_ok(), listed.contains(&text), "{}", text);
+        }
+        for m in record.legal(usize::MAX).unwrap() {
+            let back = record.check(&m.notation).unwrap();
+            prop_assert_eq!(&back, &m);
+        }
+    }
+
+    #[test]
+    fn the_tree_of_paths_has_the_same_ends(seed: u64, plies in 0_usize..40) {
+        let record = random_game(seed, plies);
+        if record.over().is_none() {
+            let mut ends = BTreeSet::new();
+            tree_ends(&record, &mut Vec::new(), &mut ends);
+            prop_assert_eq!(ends, fast_moves(&record));
+        }
+    }
+
+    #[test]
+    fn keys_and_texts_hold(seed: u64, plies in 0_usize..120) {
+        let record = random_game(seed, plies);
+        incremental_equals_scratch(&record);
+        if record.over().is_none() {
+            let back = AnyRecord::from_position(record.variant().id, record.options(), &record.state_text()).unwrap();
+            prop_assert_eq!(back.state_text(), record.state_text());
+            prop_assert_eq!(fast_moves(&back), fast_moves(&record));
+        }
+    }
+
+    #[test]
+    fn replaying_a_record_gives_the_same_position(seed: u64, plies in 0_usize..120) {
+        let record = random_game(seed, plies);
+        let mut again = AnyRecord::new(record.variant().id, record.options()).unwrap();
+        for (_, m) in record.moves() {
+            again.play(&m.notation).unwrap();
+        }
+        prop_assert_eq!(again.state_text(), record.state_text());
+        prop_assert_eq!(again.over(), record.over());
+        while again.take_back() {}
+        let fresh = AnyRecord::new(record.variant().id, record.options()).unwrap();
+        prop_assert_eq!(again.state_text(), fresh.state_text());
+    }
+
+    #[test]
+    fn no_piece_vanishes(seed: u64, plies in 0_usize..120) {
+        let record = random_game(seed, plies);
+        prop_assert_eq!(record.pieces().len(), record.start_pieces().len());
+    }
+
+    #[test]
+    fn any_text_is_refused_or_read(text in "\\PC{0,40}", position in "\\PC{0,60}") {
+        let record = AnyRecord::new::<&str, &str>("star2", &[]).unwrap();
+        let _ = record.check(&text);
+        let _ = AnyRecord::from_position::<&str, &str>("star2", &[], &position);
+        let _ = AnyRecord::from_position::<&str, &str>("halma16", &[], &position);
+        prop_assert!(AnyRecord::new("star2", &[("limit", text.as_str())]).is_err() || text.parse::<u32>().is_ok());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_games_end_and_place_every_seat(seed: u64) {
+        let mut record = random_game(seed, 0);
+        let mut choices = Choices(!seed);
+        let mut plies = 0;
+        while record.over().is_none() && plies < 2_000 {
+            play_one(&mut record, &mut choices);
+            plies += 1;
+        }
+        let endless = value(&record, "limit") == "off" || value(&record, "limit").parse::<u32>().is_ok_and(|n| n > 900);
+        prop_assert!(record.over().is_some() || endless, "{:?}", record.options());
+        if let Status::Over { standings, .. } = record.status() {
+            prop_assert!(standings.places().iter().all(Option::is_some));
+        }
+    }
+
+    /// Turned half round with the colours exchanged, a position has the turned moves.
+    #[test]
+    fn a_turned_board_has_the_turned_moves(seed: u64, plies in 0_usize..60) {
+        let record = random_game(seed, plies);
+        if record.over().is_none() {
+            let sum = if record.variant().family == Family::Star { 18 } else { 17 };
+            let turn = |name: &str| {
+                let (c, r) = cell(name);
+                format!("{}{}", char::from(b'a' + (sum - c) as u8 - 1), sum - r)
+            };
+            let colours: Vec<&str> = record.colours().iter().map(|c| c.as_str()).collect();
+            let squares = |seat: u8| {
+                let own = record.pieces().into_iter().filter(|p| p.seat.unwrap().0 == seat);
+                own.map(|p| turn(&p.square)).collect::<Vec<_>>().join(",")
+            };
+            let mover = record.turn().unwrap().0;
+            let text = format!("{} {}:{} {}:{}", colours[1 - usize::from(mover)], colours[0], squares(1), colours[1], squares(0));
+            let turned = AnyRecord::from_position(record.variant().id, record.options(), &text).unwrap();
+            let expected: BTreeSet<String> = fast_moves(&record)
+                .iter()
+                .map(|m| m.split('-').map(turn).collect::<Vec<_>>().join("-"))
+                .collect();
+            if record.standings().places().iter().all(Option::is_none) {
+                prop_assert_eq!(fast_moves(&turned), expected);
+            }
+        }
+    }
+}
