@@ -20,9 +20,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let moves = record.legal(usize::MAX).unwrap_or_default();
     let mut out = std::io::stdout().lock();
     if args.json {
-        let object = |m: skok_rules::NamedMove| {
-            json!({ "notation": m.notation, "path": m.path, "captured": m.captured, "eliminates": m.eliminates })
-        };
+        let object = |m: skok_rules::NamedMove| json!({ "notation": m.notation, "path": m.path, "captured": m.captured, "eliminates": m.eliminates });
         let list: Vec<Value> = moves.into_iter().map(object).collect();
         writeln!(out, "{}", Value::Array(list))?;
         return Ok(());

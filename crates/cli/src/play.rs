@@ -32,7 +32,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let record = AnyRecord::new(&args.variant, &options(&args.set)?)?;
     let seats = record.colours().len();
     anyhow::ensure!(usize::from(args.seat) <= seats, "this game has {seats} seats: --seat may be 1 to {seats}");
-    let language = args.lang.as_deref().map_or_else(system_language, |tag| Language::from_tag(tag).unwrap_or(Language::En));
+    let language =
+        args.lang.as_deref().map_or_else(system_language, |tag| Language::from_tag(tag).unwrap_or(Language::En));
     let machine = args.level.map(|level| (level, Seat(args.seat - 1)));
     Terminal { record, language, machine, begun: Instant::now() }.play()
 }
@@ -106,7 +107,9 @@ impl Terminal {
             }
             "undo" => {
                 self.record.take_back();
-                while self.machine.is_some_and(|(_, person)| self.record.turn() != Some(person)) && self.record.take_back() {}
+                while self.machine.is_some_and(|(_, person)| self.record.turn() != Some(person))
+                    && self.record.take_back()
+                {}
                 self.show()?;
             }
             typed => match self.record.play(typed) {

@@ -82,10 +82,9 @@ fn by_colour<'a>(
     let words: Vec<&str> = fresh.colours().iter().map(|c| c.as_str()).collect();
     match map.keys().find(|k| !words.contains(&k.as_str())) {
         None => Ok(Some(map)),
-        Some(colour) => Err(PositionError::UnknownColour {
-            colour: colour.chars().take(40).collect(),
-            known: words.join(", "),
-        }),
+        Some(colour) => {
+            Err(PositionError::UnknownColour { colour: colour.chars().take(40).collect(), known: words.join(", ") })
+        }
     }
 }
 

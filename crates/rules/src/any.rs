@@ -270,7 +270,8 @@ impl AnyRecord {
 
     /// Plays one token of a written game: a move, or `COLOUR:resign`, or `COLOUR:flag`.
     pub fn apply(&mut self, token: &str) -> Result<(), PlayError> {
-        let Some((word, deed)) = token.split_once(':').filter(|(w, _)| w.len() > 2 && w.chars().all(char::is_alphabetic))
+        let Some((word, deed)) =
+            token.split_once(':').filter(|(w, _)| w.len() > 2 && w.chars().all(char::is_alphabetic))
         else {
             self.play(token)?;
             return Ok(());
@@ -376,7 +377,10 @@ fn order(view: &MoveView) -> (Option<&Square>, Option<&Square>, &[Square]) {
     (view.path.first(), view.path.last(), &view.path)
 }
 
-fn find<K: AsRef<str>, V: AsRef<str>>(id: &str, options: &[(K, V)]) -> Result<(&'static Variant, AnyRules), RulesError> {
+fn find<K: AsRef<str>, V: AsRef<str>>(
+    id: &str,
+    options: &[(K, V)],
+) -> Result<(&'static Variant, AnyRules), RulesError> {
     let variant = Variant::find(id)?;
     Ok((variant, variant.rules_with(options)?))
 }

@@ -101,7 +101,7 @@ impl<G: Game> Record<G> {
     pub fn status(&self) -> Status {
         match self.game.status(self.position()) {
             Status::Playing => self.repeated(),
-            over => over,
+            over @ Status::Over { .. } => over,
         }
     }
 

@@ -46,14 +46,8 @@ pub enum Colour {
 
 impl Colour {
     /// All of them, in the order of the star's rays, clockwise from the bottom.
-    pub const ALL: [Colour; MAX_SEATS] = [
-        Colour::White,
-        Colour::Red,
-        Colour::Blue,
-        Colour::Black,
-        Colour::Yellow,
-        Colour::Green,
-    ];
+    pub const ALL: [Colour; MAX_SEATS] =
+        [Colour::White, Colour::Red, Colour::Blue, Colour::Black, Colour::Yellow, Colour::Green];
 
     /// The word used in notation, position text and on the wire.
     pub const fn as_str(self) -> &'static str {

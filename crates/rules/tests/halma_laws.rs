@@ -192,7 +192,6 @@ fn incremental_equals_scratch(record: &AnyRecord) {
         Inner::Halma2(r) => assert_eq!(*r.keys().last().unwrap(), r.position().key_from_scratch()),
         Inner::Halma4(r) => assert_eq!(*r.keys().last().unwrap(), r.position().key_from_scratch()),
         _ => panic!("draughts has its own laws"),
-
     }
 }
 

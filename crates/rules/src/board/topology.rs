@@ -106,7 +106,13 @@ impl Board {
         Board::assemble(BoardStyle::Squares, &cells, holes, &diagonals, blanks)
     }
 
-    fn assemble(style: BoardStyle, cells: &[Cell], mut holes: Vec<Hole>, directions: &[Cell], blanks: Vec<(f32, f32)>) -> Board {
+    fn assemble(
+        style: BoardStyle,
+        cells: &[Cell],
+        mut holes: Vec<Hole>,
+        directions: &[Cell],
+        blanks: Vec<(f32, f32)>,
+    ) -> Board {
         let at: HashMap<Cell, Square> = cells.iter().enumerate().map(|(i, &c)| (c, Square(i as u8))).collect();
         for (hole, &(c, r)) in holes.iter_mut().zip(cells) {
             hole.neighbours = directions.iter().map(|d| at.get(&(c + d.0, r + d.1)).copied()).collect();

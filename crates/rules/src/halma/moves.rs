@@ -282,7 +282,14 @@ impl<const W: usize> Chain<'_, W> {
         self.search_forced(to, needed, SquareSet::only(self.from), hops, &mut path).then_some(path)
     }
 
-    fn search_forced(&self, to: Square, needed: SquareSet<W>, visited: SquareSet<W>, hops: usize, path: &mut Vec<Square>) -> bool {
+    fn search_forced(
+        &self,
+        to: Square,
+        needed: SquareSet<W>,
+        visited: SquareSet<W>,
+        hops: usize,
+        path: &mut Vec<Square>,
+    ) -> bool {
         let last = path[path.len() - 1];
         if last == to {
             return !self.goes_on(to, visited);

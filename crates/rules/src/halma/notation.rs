@@ -24,7 +24,7 @@ impl<const W: usize> Halma<W> {
         if p.over.is_some() {
             return Err(illegal(Illegal::GameOver));
         }
-        self.check_start(p, path[0]).map_err(illegal)?;
+        Self::check_start(p, path[0]).map_err(illegal)?;
         let m = Move { from: path[0], to: path[path.len() - 1] };
         if path.len() > 2 {
             self.check_route(p, &path).map_err(illegal)?;
@@ -50,7 +50,7 @@ impl<const W: usize> Halma<W> {
     }
 
     /// Whether the seat to move has a piece here.
-    pub(super) fn check_start(&self, p: &Position<W>, from: Square) -> Result<(), Illegal> {
+    pub(super) fn check_start(p: &Position<W>, from: Square) -> Result<(), Illegal> {
         match () {
             () if p.pieces(p.turn).contains(from) => Ok(()),
             () if p.occupied.contains(from) => Err(Illegal::NotYours),

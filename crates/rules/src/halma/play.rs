@@ -3,8 +3,8 @@
 use super::{Halma, Move, Position, Setup};
 use crate::board::{Board, Square};
 use crate::game::{
-    Counter, Departure, Game, Illegal, Key, MoveList, MoveView, ParseMoveError, PathStep, Piece, Reason, SetupError, Status, Turn,
-    Zones,
+    Counter, Departure, Game, Illegal, Key, MoveList, MoveView, ParseMoveError, PathStep, Piece, Reason, SetupError,
+    Status, Turn, Zones,
 };
 use crate::{Seat, Standing, Standings, zobrist};
 
@@ -305,7 +305,7 @@ impl<const W: usize> Game for Halma<W> {
             let can_move = |&s: &Square| self.piece_moves(p, s);
             return Ok(PathStep { may_stop: false, next: p.pieces(p.turn).into_iter().filter(can_move).collect() });
         };
-        self.check_start(p, from).and_then(|()| self.path_step(p, prefix)).map_err(illegal)
+        Self::check_start(p, from).and_then(|()| self.path_step(p, prefix)).map_err(illegal)
     }
 
     fn pieces(&self, p: &Position<W>, out: &mut Vec<Piece>) {

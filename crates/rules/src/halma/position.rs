@@ -188,7 +188,8 @@ impl<const W: usize> Halma<W> {
     fn open(&self, p: &mut Position<W>, setup: &Setup) -> Result<(), SetupError> {
         if let Some(seat) = setup.reply {
             let first_is_home = setup.finished == [Seat(0)];
-            if !(self.rules.reply && self.colours.len() == 2 && seat == Seat(1) && setup.turn == seat && first_is_home) {
+            if !(self.rules.reply && self.colours.len() == 2 && seat == Seat(1) && setup.turn == seat && first_is_home)
+            {
                 let what = "a reply move needs two seats, the first of them finished and the second to move";
                 return Err(SetupError::Contradiction { what });
             }

@@ -5,6 +5,7 @@ use crate::variant::Setting;
 
 /// Rules of one variant with its house rules. Articles are those of the project's rule texts for star and Halma.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own; any mix of them is a game")]
 pub struct Rules {
     /// The board.
     pub board: BoardKind,
@@ -84,6 +85,7 @@ pub enum Corner {
 
 impl Corner {
     /// The corner across the board.
+    #[must_use]
     pub const fn opposite(self) -> Corner {
         match self {
             Corner::SouthWest => Corner::NorthEast,

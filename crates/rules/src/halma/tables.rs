@@ -98,7 +98,11 @@ fn seat_tables<const W: usize>(rules: &Rules, board: &Board, colour: Colour) -> 
                 Corner::NorthWest => 180,
                 Corner::SouthWest => 270,
             };
-            (corner_squares(board, rules.board, corner, rows), corner_squares(board, rules.board, corner.opposite(), rows), turned)
+            (
+                corner_squares(board, rules.board, corner, rows),
+                corner_squares(board, rules.board, corner.opposite(), rows),
+                turned,
+            )
         }
     };
     let all = SquareSet::first_squares(board.len());
