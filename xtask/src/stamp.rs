@@ -46,8 +46,7 @@ pub(crate) fn unless_fresh(
     sources: &[PathBuf],
     make: impl FnOnce() -> Result<(), Error>,
 ) -> Result<(), Error> {
-    let now = fingerprint(sources)?;
-    if fs::read_to_string(stamp).is_ok_and(|then| then == now) {
+    if fs::read_to_string(stamp).is_ok_and(|then| fingerprint(sources).is_ok_and(|now| now == then)) {
         println!("      nothing has changed");
         return Ok(());
     }
@@ -55,7 +54,8 @@ pub(crate) fn unless_fresh(
     if let Some(dir) = stamp.parent() {
         fs::create_dir_all(dir).map_err(Error::file(dir))?;
     }
-    fs::write(stamp, now).map_err(Error::file(stamp))
+    // Only now: what makes it may also write generated sources beside the others.
+    fs::write(stamp, fingerprint(sources)?).map_err(Error::file(stamp))
 }
 
 #[cfg(test)]
