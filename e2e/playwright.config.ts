@@ -1,0 +1,37 @@
+import { defineConfig } from "@playwright/test";
+
+/** What keeps a Chromium without a desktop, a sandbox or an internet quiet. */
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export default defineConfig({
+  outputDir: "results/last",
+  // Each worker has a server and a browser of its own; two fill two cores.
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env["CI"]),
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"]],
+  use: {
+    locale: "en-GB",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+      args: FLAGS,
+    },
+  },
+  projects: [
+    { name: "tests", testDir: "tests" },
+    { name: "screenshots", testDir: "pictures", testMatch: "screenshots.ts" },
+    { name: "look", testDir: "pictures", testMatch: "look.ts" },
+  ],
+});
