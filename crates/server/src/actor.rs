@@ -1,0 +1,527 @@
+//! Live games in memory: one actor a game, found by its id, loaded when somebody needs it, gone when nobody does.
+
+use std::collections::{HashMap, VecDeque};
+use std::future::Future;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::Pin;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use axum::extract::ws::Utf8Bytes;
+use skok_protocol::{Event, Live, PlayerRef, ServerOut};
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
+
+use crate::game::{Effect, Input, Loading, Order, Table};
+use crate::ids::{Clock, GameId, Millis, random_u64};
+use crate::journal::{Ledger, Snapshot, StorageError, Stored, Write, Written};
+use crate::metrics::{Held, Metrics};
+use crate::outlet::Outlet;
+use crate::people::People;
+use crate::pool::{Chosen, Pool};
+use crate::refuse::Refuse;
+
+/// Messages that may wait for one game.
+const MAILBOX: usize = 128;
+/// People who may follow one game.
+const MOST_WATCHERS: usize = 10_000;
+/// Events kept to bring back those who were away for a moment.
+const REMEMBERED: usize = 32;
+/// How long a game stays in memory when nobody follows it.
+const IDLE: Duration = Duration::from_secs(30);
+/// A flag that falls sooner than this keeps its game in memory; the sweep finds the others.
+const NEAR: Millis = 60_000;
+
+/// What is sent to a game.
+pub(crate) enum Message {
+    /// Follow the game.
+    Watch {
+        /// Where to send to.
+        outlet: Outlet,
+        /// Who follows.
+        player: PlayerRef,
+        /// The last event shown.
+        since: Option<u32>,
+    },
+    /// Stop following.
+    Unwatch {
+        /// Id of the outlet.
+        outlet: u64,
+    },
+    /// A command.
+    Order {
+        /// Where to answer.
+        outlet: Outlet,
+        /// What.
+        order: Order,
+    },
+    /// Where a path may go on.
+    Step {
+        /// Where to answer.
+        outlet: Outlet,
+        /// Squares so far.
+        prefix: Vec<String>,
+    },
+    /// Something may be due.
+    Wake,
+}
+
+/// Everything that actors share.
+pub(crate) struct Hub {
+    games: Mutex<HashMap<GameId, mpsc::Sender<Message>>>,
+    pub(crate) ledger: Ledger,
+    pub(crate) people: People,
+    pub(crate) pool: Pool,
+    pub(crate) clock: Arc<Clock>,
+    pub(crate) metrics: Arc<Metrics>,
+    /// The last sign of life before this process.
+    pub(crate) beat: Millis,
+    closing: AtomicBool,
+}
+
+impl Hub {
+    /// No game is in memory yet.
+    pub(crate) fn new(
+        ledger: Ledger,
+        people: People,
+        pool: Pool,
+        clock: Arc<Clock>,
+        metrics: Arc<Metrics>,
+        beat: Millis,
+    ) -> Hub {
+        let closing = AtomicBool::new(false);
+        Hub { games: Mutex::default(), ledger, people, pool, clock, metrics, beat, closing }
+    }
+
+    fn games(&self) -> MutexGuard<'_, HashMap<GameId, mpsc::Sender<Message>>> {
+        self.games.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether commands are taken no more.
+    pub(crate) fn is_closing(&self) -> bool {
+        self.closing.load(Ordering::Relaxed)
+    }
+
+    /// Takes no more commands, stores what waits.
+    pub(crate) async fn close(&self) {
+        self.closing.store(true, Ordering::Relaxed);
+        self.ledger.close().await;
+        self.pool.close();
+    }
+
+    /// Sends to a game, which is loaded when it is not in memory. The map stays locked meanwhile, so that no
+    /// message reaches a mailbox whose actor has just decided to leave.
+    pub(crate) fn send(self: &Arc<Hub>, game: &GameId, mut message: Message) -> Result<(), Refuse> {
+        let mut games = self.games();
+        if let Some(mailbox) = games.get(game) {
+            message = match mailbox.try_send(message) {
+                Ok(()) => return Ok(()),
+                Err(mpsc::error::TrySendError::Full(_)) => return Err(Refuse::Busy),
+                Err(mpsc::error::TrySendError::Closed(message)) => message,
+            };
+        }
+        let (mailbox, messages) = mpsc::channel(MAILBOX);
+        let sent = mailbox.try_send(message);
+        games.insert(game.clone(), mailbox);
+        drop(games);
+        tokio::spawn(Actor::new(game.clone(), Arc::clone(self), messages).run());
+        sent.map_err(|_| Refuse::Busy)
+    }
+
+    /// Removes a game from memory, unless something waits for it.
+    fn leave(&self, game: &GameId, messages: &mpsc::Receiver<Message>) -> bool {
+        let mut games = self.games();
+        let gone = messages.is_empty();
+        if gone {
+            games.remove(game);
+        }
+        gone
+    }
+}
+
+/// Somebody who follows a game.
+struct Watcher {
+    outlet: Outlet,
+    player: PlayerRef,
+}
+
+/// An event as it was told, for those who missed it.
+struct Told {
+    seq: u32,
+    event: Event,
+    live: Live,
+}
+
+type Writing = Pin<Box<dyn Future<Output = Result<Written, StorageError>> + Send>>;
+
+/// The shell around one game's machine: it waits, stores, sends; the machine decides.
+struct Actor {
+    id: GameId,
+    hub: Arc<Hub>,
+    messages: mpsc::Receiver<Message>,
+    table: Option<Table>,
+    watchers: Vec<Watcher>,
+    replies: HashMap<u64, (Outlet, String)>,
+    token: u64,
+    writing: Option<Writing>,
+    thinking: Option<oneshot::Receiver<Chosen>>,
+    alarm: Option<Millis>,
+    told: VecDeque<Told>,
+    _held: Held,
+}
+
+/// What an actor woke up for.
+enum Woken {
+    Message(Option<Message>),
+    Written(Result<Written, StorageError>),
+    Chosen(Option<Chosen>),
+    Alarm,
+    Idle,
+}
+
+impl Actor {
+    fn new(id: GameId, hub: Arc<Hub>, messages: mpsc::Receiver<Message>) -> Actor {
+        let held = hub.metrics.actors.hold();
+        Actor {
+            id,
+            hub,
+            messages,
+            table: None,
+            watchers: Vec::new(),
+            replies: HashMap::new(),
+            token: 0,
+            writing: None,
+            thinking: None,
+            alarm: None,
+            told: VecDeque::new(),
+            _held: held,
+        }
+    }
+
+    async fn run(mut self) {
+        loop {
+            match self.next().await {
+                Woken::Message(Some(message)) => self.receive(message).await,
+                Woken::Message(None) => return,
+                Woken::Written(result) => self.written(result).await,
+                Woken::Chosen(chosen) => self.chosen(chosen).await,
+                Woken::Alarm => self.wake().await,
+                Woken::Idle => {
+                    if self.may_leave() && self.hub.leave(&self.id, &self.messages) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    async fn next(&mut self) -> Woken {
+        let unused = self.table.is_none() && self.alarm.is_none() && self.watchers.is_empty();
+        let idle = if unused { Duration::ZERO } else { IDLE };
+        let alarm = self.alarm.map(|at| Instant::from_std(self.hub.clock.instant(at)));
+        tokio::select! {
+            biased;
+            result = pending_or(self.writing.as_mut()) => Woken::Written(result),
+            chosen = pending_or(self.thinking.as_mut()) => Woken::Chosen(chosen.ok()),
+            message = self.messages.recv() => Woken::Message(message),
+            () = tokio::time::sleep_until(alarm.unwrap_or_else(Instant::now)), if alarm.is_some() => Woken::Alarm,
+            () = tokio::time::sleep(idle) => Woken::Idle,
+        }
+    }
+
+    fn may_leave(&self) -> bool {
+        let near = self.hub.clock.now() + NEAR;
+        let quiet = self.table.as_ref().is_none_or(Table::is_quiet);
+        quiet && self.watchers.is_empty() && self.writing.is_none() && self.alarm.is_none_or(|at| at > near)
+    }
+
+    async fn receive(&mut self, message: Message) {
+        match message {
+            Message::Watch { outlet, player, since } => self.watch(outlet, player, since).await,
+            Message::Unwatch { outlet } => self.watchers.retain(|w| w.outlet.id() != outlet),
+            Message::Order { outlet, order } => self.order(outlet, order).await,
+            Message::Step { outlet, prefix } => self.step_on(&outlet, prefix).await,
+            Message::Wake => self.wake().await,
+        }
+    }
+
+    async fn wake(&mut self) {
+        self.alarm = None;
+        if self.ready().await.is_ok() {
+            self.step(Input::Wake).await;
+        }
+    }
+
+    async fn order(&mut self, outlet: Outlet, mut order: Order) {
+        if let Err(refuse) = self.ready().await {
+            self.refuse(&outlet, Some(&order.id), &refuse);
+            return;
+        }
+        self.token += 1;
+        order.token = self.token;
+        self.replies.insert(self.token, (outlet, order.id.clone()));
+        self.step(Input::Order(order)).await;
+    }
+
+    async fn watch(&mut self, outlet: Outlet, player: PlayerRef, since: Option<u32>) {
+        let full = self.watchers.len() >= MOST_WATCHERS;
+        let ready = if full { Err(Refuse::Busy) } else { self.ready().await };
+        if let Err(refuse) = ready {
+            self.refuse(&outlet, None, &refuse);
+            return;
+        }
+        self.watchers.retain(|w| w.outlet.id() != outlet.id() && w.outlet.is_open());
+        let watcher = Watcher { outlet, player };
+        self.catch_up(&watcher, since);
+        self.watchers.push(watcher);
+    }
+
+    /// The missed events when they are remembered, else the whole game.
+    fn catch_up(&self, watcher: &Watcher, since: Option<u32>) {
+        let Some(table) = &self.table else { return };
+        let missed = since.filter(|&s| s < table.seq() && self.told.front().is_some_and(|t| t.seq <= s + 1));
+        let Some(since) = missed else {
+            self.show(watcher);
+            return;
+        };
+        for told in self.told.iter().filter(|t| t.seq > since) {
+            // The newest is told as of now: its clocks have run on, and the viewer may be the one to move.
+            let live = if told.seq == table.seq() { table.live(self.hub.clock.now()) } else { told.live.clone() };
+            let live = table.live_for(&live, &watcher.player.id);
+            let live = if told.seq == table.seq() { live } else { Live { legal: None, ..live } };
+            watcher.outlet.send(&self.event(told.seq, &told.event, live));
+        }
+    }
+
+    fn show(&self, watcher: &Watcher) {
+        if let Some(table) = &self.table {
+            let view = table.view(&self.id, &watcher.player.id, self.hub.clock.now());
+            watcher.outlet.send(&ServerOut::Snapshot(view));
+        }
+    }
+
+    fn event(&self, seq: u32, event: &Event, live: Live) -> ServerOut {
+        ServerOut::Event { game: self.id.as_str().to_owned(), seq, event: event.clone(), live }
+    }
+
+    async fn step_on(&mut self, outlet: &Outlet, prefix: Vec<String>) {
+        let ready = self.ready().await;
+        let answer = match (ready, &self.table) {
+            (Err(refuse), _) => Err(refuse),
+            (Ok(()), None) => Err(Refuse::Internal),
+            (Ok(()), Some(table)) => table.step_on(&prefix).map_err(Refuse::IllegalMove),
+        };
+        match answer {
+            Err(refuse) => self.refuse(outlet, None, &refuse),
+            Ok(step) => outlet.send(&ServerOut::Step {
+                game: self.id.as_str().to_owned(),
+                prefix,
+                may_stop: step.may_stop,
+                next: step.next,
+            }),
+        }
+    }
+
+    fn refuse(&self, outlet: &Outlet, id: Option<&str>, refuse: &Refuse) {
+        self.hub.metrics.refusal(refuse.code());
+        outlet.send(&ServerOut::Refused {
+            game: Some(self.id.as_str().to_owned()),
+            id: id.map(str::to_owned),
+            refusal: refuse.refusal(),
+        });
+    }
+
+    async fn written(&mut self, result: Result<Written, StorageError>) {
+        self.writing = None;
+        self.step(match result {
+            Ok(Written::Lost) => Input::Lost,
+            Ok(_) => Input::Committed,
+            Err(_) => Input::Failed,
+        })
+        .await;
+    }
+
+    async fn chosen(&mut self, chosen: Option<Chosen>) {
+        self.thinking = None;
+        if let Some(Chosen { seq, text, spent }) = chosen {
+            self.step(Input::Thought { seq, text, spent }).await;
+        }
+    }
+
+    /// Runs the machine. A panic takes down this game's machine only: it is loaded again from the log.
+    async fn step(&mut self, input: Input) {
+        let Some(table) = &mut self.table else { return };
+        let now = self.hub.clock.now();
+        let effects = catch_unwind(AssertUnwindSafe(|| table.step(now, input)));
+        match effects {
+            Ok(effects) => self.carry_out(effects).await,
+            Err(_) => self.recover(),
+        }
+    }
+
+    fn recover(&mut self) {
+        tracing::error!(game = %self.id, "a game panicked and is loaded again");
+        self.hub.metrics.panics.fetch_add(1, Ordering::Relaxed);
+        self.forget();
+        for (outlet, id) in std::mem::take(&mut self.replies).into_values() {
+            self.refuse(&outlet, Some(&id), &Refuse::Internal);
+        }
+        self.alarm = Some(self.hub.clock.now() + 1000);
+    }
+
+    fn forget(&mut self) {
+        (self.table, self.writing, self.thinking) = (None, None, None);
+        self.told.clear();
+    }
+
+    async fn carry_out(&mut self, effects: Vec<Effect>) {
+        self.alarm = None;
+        for effect in effects {
+            match effect {
+                Effect::Append { row, projection, snapshot } => {
+                    let (ledger, game) = (self.hub.ledger.clone(), self.id.clone());
+                    let write = Write::Append { game, row, projection, snapshot };
+                    self.writing = Some(Box::pin(async move { ledger.write(write).await }));
+                }
+                Effect::Answer { token, id, result, arrived } => self.answer(token, &id, result, arrived),
+                Effect::Announce { seq, event, kind } => self.announce(seq, event, kind),
+                Effect::Think(question) => self.thinking = Some(self.hub.pool.think(question)),
+                Effect::Alarm(at) => self.alarm = Some(at),
+                Effect::Reload(orders) => self.reload(orders).await,
+                Effect::Forget => self.forget(),
+            }
+        }
+    }
+
+    fn answer(&mut self, token: u64, id: &str, result: Result<u32, Refuse>, arrived: Millis) {
+        let Some((outlet, _)) = self.replies.remove(&token) else { return };
+        match result {
+            Ok(seq) => {
+                let took = self.hub.clock.now().saturating_sub(arrived);
+                self.hub.metrics.ack(Duration::from_millis(took));
+                outlet.send(&ServerOut::Ack { game: self.id.as_str().to_owned(), id: id.to_owned(), seq });
+            }
+            Err(refuse) => {
+                self.refuse(&outlet, Some(id), &refuse);
+                if let Refuse::StalePly { .. } = refuse {
+                    self.watchers.iter().filter(|w| w.outlet.id() == outlet.id()).for_each(|w| self.show(w));
+                }
+            }
+        }
+    }
+
+    fn announce(&mut self, seq: u32, event: Event, kind: &'static str) {
+        self.hub.metrics.event(kind);
+        self.watchers.retain(|w| w.outlet.is_open());
+        let Some(table) = &self.table else { return };
+        let live = table.live(self.hub.clock.now());
+        let mut shared: Option<Utf8Bytes> = None;
+        for watcher in &self.watchers {
+            if table.has_seat(&watcher.player.id) {
+                let own = table.live_for(&live, &watcher.player.id);
+                watcher.outlet.send(&self.event(seq, &event, own));
+            } else {
+                let text = shared.get_or_insert_with(|| Outlet::text(&self.event(seq, &event, live.clone())));
+                watcher.outlet.send_text(text.clone());
+            }
+        }
+        self.told.push_back(Told { seq, event, live });
+        if self.told.len() > REMEMBERED {
+            self.told.pop_front();
+        }
+    }
+
+    /// Another process was first, or storage failed: the log is read again, then these commands are tried again.
+    async fn reload(&mut self, orders: Vec<Order>) {
+        self.forget();
+        if self.ready().await.is_err() {
+            for order in orders {
+                self.answer(order.token, &order.id, Err(Refuse::Storage), order.arrived);
+            }
+            return;
+        }
+        self.watchers.iter().for_each(|w| self.show(w));
+        for order in orders {
+            Box::pin(self.step(Input::Order(order))).await;
+        }
+    }
+
+    /// Loads the game unless it is in memory.
+    async fn ready(&mut self) -> Result<(), Refuse> {
+        if self.table.is_some() {
+            return Ok(());
+        }
+        self.table = Some(load(&self.hub, &self.id).await?);
+        // A first step starts what the log left unfinished: a flag's alarm, a program's turn, an end.
+        Box::pin(self.step(Input::Wake)).await;
+        Ok(())
+    }
+}
+
+async fn pending_or<F: Future + Unpin>(future: Option<F>) -> F::Output {
+    match future {
+        Some(future) => future.await,
+        None => std::future::pending().await,
+    }
+}
+
+impl From<StorageError> for Refuse {
+    fn from(error: StorageError) -> Self {
+        match error {
+            StorageError::Failed(_) => Refuse::Storage,
+            StorageError::Busy => Refuse::Busy,
+            StorageError::Closed => Refuse::Restarting,
+        }
+    }
+}
+
+/// Reads a game from the log. Replaying is work, and may panic in a rule, so it has a thread of its own.
+async fn load(hub: &Hub, id: &GameId) -> Result<Table, Refuse> {
+    let rows = Arc::new(hub.ledger.tail(id.clone(), None).await?);
+    if rows.is_empty() {
+        return Err(Refuse::UnknownGame);
+    }
+    let names = hub.people.names(Table::people(&rows)).await?;
+    let loading = Loading { boot: hub.clock.boot(), beat: hub.beat, entropy: random_u64(), names };
+    let table = replay(&rows, None, &loading).await?;
+    let Some(error) = table.broken() else { return Ok(table) };
+    tracing::error!(game = %id, %error, "a game is set aside");
+    let snapshot = hub.ledger.snapshot(id.clone()).await?;
+    replay(&rows, snapshot, &loading).await
+}
+
+async fn replay(rows: &Arc<Vec<Stored>>, snapshot: Option<Snapshot>, loading: &Loading) -> Result<Table, Refuse> {
+    let (rows, loading) = (Arc::clone(rows), loading.clone());
+    let work = move || Table::load(&rows, snapshot.as_ref(), loading);
+    match tokio::task::spawn_blocking(work).await {
+        Ok(Ok(table)) => Ok(table),
+        Ok(Err(error)) => {
+            tracing::error!(%error, "a game cannot be read");
+            Err(Refuse::SetAside)
+        }
+        Err(_) => Err(Refuse::Internal),
+    }
+}
+
+/// Wakes games that are overdue with nobody there, and keeps the sign of life while a clock runs.
+pub(crate) async fn sweep(hub: Arc<Hub>) {
+    let mut tick = tokio::time::interval(Duration::from_secs(1));
+    tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    wake_all(&hub, hub.ledger.running().await);
+    while !hub.is_closing() {
+        tick.tick().await;
+        let now = hub.clock.now();
+        let forced = !hub.ledger.is_sound();
+        let _ = hub.ledger.write(Write::Beat { at: now, forced }).await;
+        // A live actor is about to do it itself; what is still due a second later has none.
+        wake_all(&hub, hub.ledger.due(now.saturating_sub(1000), 1000).await);
+    }
+}
+
+fn wake_all(hub: &Arc<Hub>, games: Result<Vec<GameId>, StorageError>) {
+    match games {
+        Ok(games) => games.iter().for_each(|game| drop(hub.send(game, Message::Wake))),
+        Err(error) => tracing::error!(%error, "the sweep cannot read what is due"),
+    }
+}

@@ -1,0 +1,183 @@
+//! What people see of a game.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use skok_protocol::{
+    BoardInfo, ClockInfo, Controller, Counter, GameView, Legal, Live, MoveInfo, Piece, PlayerRef, Point, SeatInfo,
+    SquareInfo,
+};
+use skok_rules::{AnyRecord, BoardStyle, NamedMove, NamedPiece, Seat};
+
+use super::fact::{Bank, Holder};
+use super::table::Table;
+use crate::ids::{GameId, Millis};
+
+/// Numbers of guests by public id.
+pub(crate) type Names = BTreeMap<String, u32>;
+
+/// The most legal moves that are sent as a list.
+pub(crate) const MOST_LISTED: usize = 512;
+
+impl Table {
+    /// Everything that a page needs, for one viewer.
+    pub(crate) fn view(&self, game: &GameId, player: &str, now: Millis) -> GameView {
+        GameView {
+            game: game.as_str().to_owned(),
+            seq: self.state.seq,
+            variant: self.setup.variant.clone(),
+            options: self.setup.options.iter().cloned().collect(),
+            clock: self.setup.clock.map(Into::into),
+            lot: self.setup.lot,
+            start: pieces(self.state.record.start_pieces()),
+            moves: self.moves.clone(),
+            live: self.live_for(&self.live(now), player),
+        }
+    }
+
+    /// The part that changes, as somebody without a seat sees it.
+    pub(crate) fn live(&self, now: Millis) -> Live {
+        let state = &self.state;
+        Live {
+            phase: state.phase,
+            seats: controllers(&colours(&state.record), &state.holders, &self.names),
+            yours: Vec::new(),
+            turn: state.turn().map(|s| s.0),
+            ply: state.record.ply() as u32,
+            pieces: pieces(state.record.pieces()),
+            clocks: self.clocks(now),
+            running: state.clock_runs(),
+            legal: None,
+            over: self.over.clone(),
+            counters: self.counters(),
+        }
+    }
+
+    /// The same for this viewer.
+    pub(crate) fn live_for(&self, live: &Live, player: &str) -> Live {
+        let yours: Vec<Seat> = self.state.seats_of(player).collect();
+        let to_move = self.state.turn().is_some_and(|turn| yours.contains(&turn)) && self.broken().is_none();
+        let legal = to_move.then(|| self.legal());
+        Live { yours: yours.iter().map(|s| s.0).collect(), legal, ..live.clone() }
+    }
+
+    fn legal(&self) -> Legal {
+        match self.state.record.legal(MOST_LISTED) {
+            Some(moves) => Legal::List { moves: moves.into_iter().map(move_info).collect() },
+            None => Legal::Tree {},
+        }
+    }
+
+    fn clocks(&self, now: Millis) -> Option<Vec<u32>> {
+        let clocks = self.state.clocks.as_ref()?;
+        let mut left = clocks.left.clone();
+        if let Some(turn) = self.state.turn() {
+            left[turn.index()] = left[turn.index()].saturating_sub(now.saturating_sub(clocks.began));
+        }
+        Some(left.into_iter().map(|ms| u32::try_from(ms).unwrap_or(u32::MAX)).collect())
+    }
+
+    fn counters(&self) -> Vec<Counter> {
+        let counters = self.state.record.counters().into_iter();
+        counters.map(|c| Counter { name: c.name.to_owned(), seat: c.seat.map(|s| s.0), left: c.left }).collect()
+    }
+
+    /// Where a path may go on, for a viewer whose turn it is.
+    pub(crate) fn step_on(&self, prefix: &[String]) -> Result<skok_rules::NamedStep, String> {
+        self.state.record.step(prefix).map_err(|e| e.to_string())
+    }
+}
+
+impl From<Bank> for ClockInfo {
+    fn from(bank: Bank) -> Self {
+        ClockInfo { bank_ms: bank.bank_ms, increment_ms: bank.increment_ms }
+    }
+}
+
+/// What lists show of a game; stored beside the log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Summary {
+    /// Id of the variant.
+    pub(crate) variant: String,
+    /// House rules that differ from the variant's own.
+    pub(crate) options: Vec<(String, String)>,
+    /// Colours in turn order.
+    pub(crate) colours: Vec<String>,
+    /// Who acts for each seat.
+    pub(crate) seats: Vec<Holder>,
+    /// Bank and increment.
+    pub(crate) clock: Option<Bank>,
+}
+
+impl Summary {
+    /// The public ids of those who have seats.
+    pub(crate) fn people(&self) -> impl Iterator<Item = &str> {
+        self.seats.iter().filter_map(|holder| match holder {
+            Holder::Human { player } => Some(player.as_str()),
+            Holder::Open | Holder::Program { .. } => None,
+        })
+    }
+}
+
+/// Seats as everybody sees them.
+pub(crate) fn controllers(colours: &[String], holders: &[Holder], names: &Names) -> Vec<SeatInfo> {
+    let info = |(colour, holder): (&String, &Holder)| SeatInfo {
+        colour: colour.clone(),
+        controller: controller(holder, names),
+    };
+    colours.iter().zip(holders).map(info).collect()
+}
+
+fn controller(holder: &Holder, names: &Names) -> Controller {
+    match holder {
+        Holder::Open => Controller::Vacant,
+        Holder::Program { level } => Controller::Program { level: *level },
+        Holder::Human { player } => {
+            let guest = names.get(player).copied().unwrap_or(0);
+            Controller::Human { player: PlayerRef { id: player.clone(), guest } }
+        }
+    }
+}
+
+fn colours(record: &AnyRecord) -> Vec<String> {
+    record.colours().iter().map(|c| c.as_str().to_owned()).collect()
+}
+
+fn pieces(pieces: Vec<NamedPiece>) -> Vec<Piece> {
+    let piece = |p: NamedPiece| Piece { square: p.square, seat: p.seat.map(|s| s.0), king: p.king };
+    pieces.into_iter().map(piece).collect()
+}
+
+fn move_info(m: NamedMove) -> MoveInfo {
+    MoveInfo { notation: m.notation, path: m.path, captured: m.captured, eliminates: m.eliminates }
+}
+
+/// The board of a variant as data.
+pub(crate) fn board_of(record: &AnyRecord) -> BoardInfo {
+    let board = record.board();
+    let seats = || Seat::all(record.colours().len());
+    let (camps, goals) = seats().map(|s| record.zones(s)).unzip();
+    BoardInfo {
+        style: match board.style {
+            BoardStyle::Holes => "holes",
+            BoardStyle::Squares => "squares",
+        }
+        .to_owned(),
+        squares: board.holes.iter().map(square_info).collect(),
+        blanks: board.blanks.iter().map(|&(x, y)| Point { x, y }).collect(),
+        turn_degrees: seats().map(|s| record.turned(s)).collect(),
+        camps,
+        goals,
+    }
+}
+
+fn square_info(hole: &skok_rules::board::Hole) -> SquareInfo {
+    SquareInfo {
+        name: hole.name.clone(),
+        x: hole.x,
+        y: hole.y,
+        ray: hole.ray,
+        dark: hole.dark,
+        neighbours: hole.neighbours.iter().flatten().map(|s| s.index() as u16).collect(),
+    }
+}

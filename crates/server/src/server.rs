@@ -1,0 +1,211 @@
+//! Putting it together: start, serve, stop.
+
+use std::future::Future;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use skok_assets::Assets;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+use crate::accept::{Door, accept};
+use crate::actor::{Hub, sweep};
+use crate::config::Config;
+use crate::ids::Clock;
+use crate::journal::{Journal, Ledger, OpenError, Sqlite};
+use crate::machine::EngineMachine;
+use crate::metrics::Metrics;
+use crate::people::People;
+use crate::pool::{Machine, Pool};
+use crate::routes::{Site, router};
+
+/// How long a write waits for another process's lock; reads wait less, for they hold up nobody.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// Connections that read.
+const READERS: usize = 2;
+/// How long sockets may take to hear of the restart.
+const FAREWELL: Duration = Duration::from_millis(1000);
+
+/// Why the server could not start.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// The log.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// The log opened but cannot be read.
+    #[error("the database cannot be read: {0}")]
+    Storage(String),
+    /// The port.
+    #[error("cannot listen on {address}: {why}")]
+    Listen {
+        /// Where.
+        address: SocketAddr,
+        /// What the system said.
+        why: std::io::Error,
+    },
+    /// The folder of the client.
+    #[error("cannot read the web client in {path}: {why}")]
+    Client {
+        /// Where.
+        path: String,
+        /// What the system said.
+        why: std::io::Error,
+    },
+    /// Threads or signals.
+    #[error("the system refuses: {0}")]
+    System(#[from] std::io::Error),
+}
+
+/// A running server.
+pub struct Server {
+    address: SocketAddr,
+    hub: Arc<Hub>,
+    close: watch::Sender<bool>,
+    accepting: JoinHandle<()>,
+}
+
+impl Server {
+    /// Opens the log, starts the machine and listens.
+    pub async fn start(config: Config) -> Result<Server, RunError> {
+        Server::start_with(config, Arc::new(EngineMachine)).await
+    }
+
+    /// The same with another machine.
+    pub async fn start_with(config: Config, machine: Arc<dyn Machine>) -> Result<Server, RunError> {
+        let assets = assets(&config)?;
+        let hub = Arc::new(hub(&config, machine)?);
+        let address = config.listen;
+        let listener = TcpListener::bind(address).await.map_err(|why| RunError::Listen { address, why })?;
+        let address = listener.local_addr()?;
+        let (close, closing) = watch::channel(false);
+        let door = Arc::new(Door::new(config.max_connections, config.max_per_address));
+        let metrics = Arc::clone(&hub.metrics);
+        let site = Arc::new(Site::new(Arc::clone(&hub), config, assets, closing.clone()));
+        tokio::spawn(sweep(Arc::clone(&hub)));
+        let accepting = tokio::spawn(accept(listener, router(site), door, metrics, closing));
+        Ok(Server { address, hub, close, accepting })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Takes no more commands, stores what waits, tells the sockets, ends.
+    pub async fn stop(self) {
+        self.hub.close().await;
+        // Acknowledgements of what was stored just now are on their way to the sockets.
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        let _ = self.close.send(true);
+        let _ = self.accepting.await;
+        let all_gone = async {
+            while self.hub.metrics.sockets.get() > 0 {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        let _ = tokio::time::timeout(FAREWELL, all_gone).await;
+    }
+}
+
+fn assets(config: &Config) -> Result<Assets, RunError> {
+    match &config.web_root {
+        None => Ok(Assets::embedded()),
+        Some(root) => {
+            let path = root.display().to_string();
+            Assets::from_folder(root).map_err(|why| RunError::Client { path, why })
+        }
+    }
+}
+
+fn hub(config: &Config, machine: Arc<dyn Machine>) -> Result<Hub, RunError> {
+    let path = Sqlite::create(&config.data)?;
+    let writer = Sqlite::open(&path, PATIENCE)?;
+    let beat = writer.last_beat().map_err(|e| RunError::Storage(e.to_string()))?;
+    let mut readers: Vec<Box<dyn Journal>> = Vec::new();
+    for _ in 0..READERS {
+        readers.push(Box::new(Sqlite::open(&path, PATIENCE)?));
+    }
+    let metrics = Arc::new(Metrics::default());
+    let clock = Arc::new(Clock::start(beat));
+    let ledger = Ledger::start(Box::new(writer), readers, Arc::clone(&metrics));
+    let people = People::new(ledger.clone(), Arc::clone(&clock));
+    let pool = Pool::start(machine, config.engine_threads, Arc::clone(&metrics));
+    Ok(Hub::new(ledger, people, pool, clock, metrics, beat))
+}
+
+/// Serves until the process is told to end (Ctrl-C or SIGTERM), then stops cleanly.
+///
+/// # Errors
+/// When it cannot start: the port is taken, the data folder cannot be used, the database is of a newer program.
+pub fn run(config: Config) -> Result<(), RunError> {
+    start_logging(&config.log);
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        // Replays of games run there: a few at a time are enough, and hundreds of stacks are not.
+        .max_blocking_threads(8)
+        .build()?;
+    let result = runtime.block_on(serve(config));
+    // A thread of the machine that does not stop must not keep the process.
+    runtime.shutdown_timeout(Duration::from_millis(100));
+    result
+}
+
+async fn serve(config: Config) -> Result<(), RunError> {
+    let told = ending()?;
+    let server = Server::start(config).await?;
+    announce(server.address());
+    told.await;
+    tracing::info!("stopping");
+    server.stop().await;
+    tracing::info!("stopped");
+    Ok(())
+}
+
+fn start_logging(filter: &str) {
+    let filter = tracing_subscriber::EnvFilter::new(filter);
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_target(false);
+    // A second server in one process, as in tests, keeps the first one's log.
+    let _ = log.try_init();
+}
+
+/// Prints where browsers find the site: this machine, and the local network when it listens there.
+fn announce(address: SocketAddr) {
+    let port = address.port();
+    if address.ip().is_unspecified() {
+        println!("Skok is served at http://localhost:{port}");
+        if let Some(lan) = lan_address() {
+            println!("On this network: http://{}", SocketAddr::new(lan, port));
+        }
+    } else {
+        println!("Skok is served at http://{address}");
+    }
+    tracing::info!(%address, "serving");
+}
+
+/// The address by which this machine reaches others; asking the routing table sends nothing.
+fn lan_address() -> Option<std::net::IpAddr> {
+    let socket = std::net::UdpSocket::bind("0.0.0.0:0").ok()?;
+    socket.connect("192.0.2.1:9").ok()?;
+    Some(socket.local_addr().ok()?.ip()).filter(|ip| !ip.is_loopback())
+}
+
+#[cfg(unix)]
+fn ending() -> std::io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+    })
+}
+
+#[cfg(not(unix))]
+fn ending() -> std::io::Result<impl Future<Output = ()>> {
+    Ok(async {
+        let _ = tokio::signal::ctrl_c().await;
+    })
+}
