@@ -222,7 +222,7 @@ impl<const W: usize> Draughts<W> {
             () if self.check_quiet(p, path).is_ok() => Illegal::MustCapture,
             () if !holds(self.empty(p) | only(from), to) => Illegal::Occupied,
             () if own == 0 => Illegal::MustCapture,
-            () if routes.walk(path).is_some() || routes.reaches(to) => Illegal::Majority,
+            () if routes.walk(path).is_some() || (path.len() == 2 && routes.reaches(to)) => Illegal::Majority,
             () => Illegal::NoWay,
         }
     }
