@@ -1,0 +1,5 @@
+//! Prints the number that commits to this crate name as `Bench`.
+
+fn main() {
+    println!("{}", skok_engine::bench());
+}
