@@ -1,9 +1,56 @@
 //! `skok serve`.
 
-/// Flags of the site; what is not given comes from the environment, then the file, then the defaults.
-#[derive(clap::Args)]
-pub(crate) struct Args {}
+use std::net::SocketAddr;
+use std::path::PathBuf;
 
-pub(crate) fn run(_args: Args) -> anyhow::Result<()> {
-    anyhow::bail!("not yet")
+use skok_server::{Config, Layer, MetricsFor};
+
+/// Flags of the site; what is not given comes from the environment (`SKOK_LISTEN` …), then the file, then the defaults.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// A settings file (TOML).
+    #[arg(long, env = "SKOK_CONFIG", value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// Where to listen; 0.0.0.0:8080 when nothing is said.
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    listen: Option<SocketAddr>,
+    /// Folder of the database; `data` when nothing is said.
+    #[arg(long, value_name = "FOLDER")]
+    data: Option<PathBuf>,
+    /// Serve the client from this folder instead of the one in the binary.
+    #[arg(long, value_name = "FOLDER")]
+    web_root: Option<PathBuf>,
+    /// How browsers reach the site, such as https://skok.example.
+    #[arg(long, value_name = "URL")]
+    public_url: Option<String>,
+    /// What to log, such as info or skok_server=debug.
+    #[arg(long)]
+    log: Option<String>,
+    /// Who may read /metrics: loopback or everybody.
+    #[arg(long, value_parser = ["loopback", "everybody"])]
+    metrics: Option<String>,
+    /// Threads of the machine.
+    #[arg(long, value_name = "N")]
+    engine_threads: Option<usize>,
+}
+
+pub(crate) fn run(args: Args) -> anyhow::Result<()> {
+    let file = args.config.as_deref().map(Layer::from_file).transpose()?.unwrap_or_default();
+    let environment = Layer::from_env(std::env::vars())?;
+    let config = Config::merge([file, environment, flags(args)])?;
+    Ok(skok_server::run(config)?)
+}
+
+fn flags(args: Args) -> Layer {
+    let metrics = |word: String| if word == "everybody" { MetricsFor::Everybody } else { MetricsFor::Loopback };
+    Layer {
+        listen: args.listen,
+        data: args.data,
+        web_root: args.web_root,
+        public_url: args.public_url,
+        log: args.log,
+        metrics: args.metrics.map(metrics),
+        engine_threads: args.engine_threads,
+        ..Layer::default()
+    }
 }
