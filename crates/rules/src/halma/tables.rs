@@ -140,18 +140,22 @@ fn corner_squares<const W: usize>(board: &Board, kind: BoardKind, corner: Corner
     rows.iter().enumerate().flat_map(row).map(|(across, up)| square(across, up)).collect()
 }
 
-/// Steps to the nearest square of `goal`, breadth first.
+/// Steps to the nearest square of `goal`, layer by layer.
 fn distances<const W: usize>(board: &Board, goal: SquareSet<W>) -> Vec<u8> {
     let mut distance = vec![u8::MAX; board.len()];
-    let mut edge: Vec<Square> = goal.into_iter().collect();
-    let mut steps = 0;
-    while !edge.is_empty() {
-        edge.retain(|s| distance[s.index()] == u8::MAX);
-        for s in &edge {
-            distance[s.index()] = steps;
+    let mut seen = SquareSet::EMPTY;
+    let mut layer = goal;
+    for steps in 0.. {
+        if layer.is_empty() {
+            break;
         }
-        edge = edge.iter().flat_map(|&s| (0..board.directions()).filter_map(move |d| board.neighbour(s, d))).collect();
-        steps += 1;
+        seen |= layer;
+        let mut next = SquareSet::EMPTY;
+        for square in layer {
+            distance[square.index()] = steps;
+            next |= (0..board.directions()).filter_map(|d| board.neighbour(square, d)).collect();
+        }
+        layer = next - seen;
     }
     distance
 }
