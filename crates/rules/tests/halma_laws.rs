@@ -212,7 +212,7 @@ fn tree_ends(record: &AnyRecord, prefix: &mut Vec<String>, ends: &mut BTreeSet<S
 
 /// Random positions on which the two generators are compared; more by the environment.
 fn positions() -> u32 {
-    std::env::var("SKOK_LAW_POSITIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(400)
+    std::env::var("SKOK_LAW_POSITIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(4_000)
 }
 
 proptest! {
@@ -228,7 +228,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
 
     #[test]
     fn a_move_is_legal_when_it_is_listed(seed: u64, plies in 0_usize..60) {
