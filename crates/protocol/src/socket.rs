@@ -9,7 +9,7 @@ use crate::{ClockInfo, Phase, Refusal, SeatInfo};
 
 /// What a browser sends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(tag = "t", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(tag = "t", rename_all = "snake_case")]
 #[ts(export, export_to = "../../../web/src/net/types/")]
 pub enum ClientIn {
     /// Follow a game. Answered by `snapshot`, or by the missed `event`s when `since` is near the end of the log.
