@@ -57,14 +57,18 @@ impl<'a, const W: usize> Capturer<'a, W> {
             return;
         }
         let prey = self.foes - taken;
+        let mut ends_here = true;
         for direction in Direction::ALL {
             let over = step::<W>(at, direction);
             let land = step::<W>(over, direction);
             if holds(prey, over) && holds(self.empty, land) {
+                ends_here = false;
                 self.man_hops(land, taken | only(over), count + 1);
             }
         }
-        self.record(at, taken, count);
+        if ends_here {
+            self.record(at, taken, count);
+        }
     }
 
     /// Captures the first piece in this direction, if it can be, and goes on from every field behind it: sideways

@@ -61,14 +61,11 @@ impl<const W: usize> Draughts<W> {
 
     /// Whether the game is over, and how. A side to move without a move has lost even when a count is full.
     pub(super) fn verdict(&self, p: &Position<W>) -> Option<End> {
-        let lost = |reason| Some(End { reason, loser: Some(p.turn) });
-        if p.side(p.turn).is_empty() {
-            return lost(Reason::NoPieces);
+        if self.can_move(p, p.turn) {
+            return p.counts.full().map(|reason| End { reason, loser: None });
         }
-        if !self.can_move(p, p.turn) {
-            return lost(Reason::NoMoves);
-        }
-        p.counts.full().map(|reason| End { reason, loser: None })
+        let reason = if p.side(p.turn).is_empty() { Reason::NoPieces } else { Reason::NoMoves };
+        Some(End { reason, loser: Some(p.turn) })
     }
 
     /// What is left of the counts that run.

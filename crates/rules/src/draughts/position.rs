@@ -72,13 +72,22 @@ impl Counts {
     }
 
     /// The count that is full, if one is.
+    #[inline]
     pub(super) fn full(self) -> Option<Reason> {
+        if self.packed() == 0 {
+            return None;
+        }
         self.named().into_iter().find(|&(_, plies, limit)| plies >= limit).map(|(reason, ..)| reason)
     }
 
     fn key(self) -> Key {
-        let packed = u32::from_le_bytes([self.kings_25, self.endgame_16, self.endgame_5, 0]);
-        if packed == 0 { 0 } else { zobrist::word(COUNTS + u64::from(packed)) }
+        if self.packed() == 0 { 0 } else { zobrist::word(COUNTS + u64::from(self.packed())) }
+    }
+
+    /// All counts in one number, zero when none runs.
+    #[inline]
+    fn packed(self) -> u32 {
+        u32::from_le_bytes([self.kings_25, self.endgame_16, self.endgame_5, 0])
     }
 }
 

@@ -42,7 +42,7 @@ fn end(record: &AnyRecord) -> (Option<&'static str>, Vec<Option<u8>>) {
 
 #[test]
 fn the_game_begins_with_twenty_men_each_and_white_to_move() {
-    let record = AnyRecord::new::<&str, &str>("international", &[]).unwrap(); // art. 2.8, 3.3
+    let record = AnyRecord::new::<&str, &str>("international", &[]).unwrap(); // art. 2.8
     let list = |range: std::ops::RangeInclusive<u8>| range.map(|n| n.to_string()).collect::<Vec<_>>().join(",");
     assert_eq!(record.position_text(), format!("W:W{}:B{}", list(31..=50), list(1..=20)));
     assert_eq!(record.colours(), [Colour::White, Colour::Black]);
@@ -132,7 +132,7 @@ fn a_man_that_only_passes_the_last_row_stays_a_man() {
 
 #[test]
 fn who_cannot_move_has_lost() {
-    let mut record = set_up("W:W16:B7,6"); // art. 7.1
+    let mut record = set_up("W:W16:B7,6");
     record.play("16-11").unwrap();
     assert_eq!(record.over(), None);
     record.play("6x17").unwrap();

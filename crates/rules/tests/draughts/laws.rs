@@ -263,6 +263,24 @@ proptest! {
     }
 }
 
+/// Boards on which one capture has many routes, found by climbing towards the slowest generation.
+const CROWDED: [&str; 4] = [
+    "W:WK1,K3,K14,K17,K26,K36,K45,K46,K48,K50:BK5,K8,K9,K10,K11,K12,K20,K21,K22,K23,K30,K31,K33,K34,K41,K42,K43,K44",
+    "W:WK6,K15,K26,K46,K47:BK14,K17,K18,K19,K27,K28,K29,K34,K37,K38,K40,K45,K50",
+    "W:WK49:BK7,K8,K14,K18,K21,K28,K29,K30,K31,K39,K40,K41,K42,K43",
+    "W:WK47:BK3,K7,K8,K9,K10,K17,K19,K20,K23,K28,K30,K31,K32,K39,K40,K41,K42",
+];
+
+#[test]
+fn crowded_boards_keep_the_laws() {
+    let game = game();
+    for fen in CROWDED {
+        let p = read(&game, fen);
+        check_position(&game, &p);
+        agrees_with_the_slow_one(&game, &p);
+    }
+}
+
 #[test]
 fn games_at_random_end_and_place_everybody() {
     let mut reasons = std::collections::BTreeMap::new();
