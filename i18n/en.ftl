@@ -2,3 +2,293 @@
 variant-star2 = Chinese checkers
 variant-halma16 = Halma
 variant-international = International draughts
+
+## A line about each family, under the name of a game
+about-star = The star of 121 holes: hop over anyone, take nobody, be first in the ray across.
+about-halma = Sixteen by sixteen: bring all nineteen pieces into the opposite corner.
+about-draughts = Ten by ten: captures are a duty, the longest first, and kings fly.
+
+## The frame of every page
+site-name = Skok
+site-beta = beta
+site-free = Free software: take the code and host it yourself.
+title-lobby = Skok: Chinese checkers, Halma and draughts by a link
+title-of = { $page } · Skok
+skip-to-content = Skip to content
+nav-home = Skok, to the first page
+language-label = Language
+language-en = English
+language-ru = Русский
+theme-label = Theme
+theme-auto = As the system
+theme-light = Light
+theme-dark = Dark
+loading = One moment …
+net-offline = No connection. Trying again …
+net-restarting = The server restarts. Your game is safe; we will be back in a few seconds.
+close = Close
+cancel = Cancel
+
+## First page
+lobby-heading = Hop to it
+lobby-lead = Play a friend by a link, or the machine. No sign-up, nothing to install.
+level-label = Strength of the machine
+level-2 = Easy
+level-5 = Medium
+level-8 = Strong
+level-other = Level { $level }
+quick-machine = Play the machine
+quick-friend = Play a friend
+quick-machine-of = Play the machine: { $game }
+quick-friend-of = Play a friend: { $game }
+tables-heading = Tables
+tables-empty = Nobody is waiting just now. Make a table, and its link is your invitation.
+tables-open = Waiting for players
+tables-playing = Being played
+tables-join = Open
+tables-watch = Watch
+tables-join-of = Open table { $id }: { $game }
+tables-watch-of = Watch table { $id }: { $game }
+tables-free = { $count ->
+    [one] { $count } free seat
+   *[other] { $count } free seats
+  }
+tables-plies = { $count ->
+    [one] { $count } move played
+   *[other] { $count } moves played
+  }
+tables-own-rules = House rules
+
+## A new table
+new-heading = New table
+new-open = Set up a table
+new-game = Game
+new-seats = Who sits where
+new-seat-me = Me
+new-seat-open = Open, by link
+new-lot = Draw lots for the seats of people when the game starts
+new-clock = Clock
+new-clock-none = No clock
+new-clock-own = My own
+new-clock-bank = Minutes for each player
+new-clock-increment = Seconds added after each move
+new-rules = House rules
+new-rules-default = As usual: { $value }
+new-rules-changed = { $count ->
+    [0] all as usual
+    [one] { $count } changed
+   *[other] { $count } changed
+  }
+new-number-or-off = No limit
+new-number-label = { $name }: how many
+new-submit = Make the table
+clock-minutes = { $minutes } + { $seconds }
+clock-minutes-spoken = { $minutes } min, { $seconds } s a move
+
+## House rules
+setting-first = Who moves first
+setting-foreign-rays = Rays of other colours
+setting-foreign-rays-pass = Hop through, never stop
+setting-foreign-rays-closed = Closed
+setting-foreign-rays-free = Free
+setting-goal-lock = A piece that starts in its goal stays inside it
+setting-exit-deadline = Own moves to leave the home ray
+setting-reply = The second player may answer the first one's finish
+setting-blocking-protection = A full goal counts with only one own piece in it
+setting-must-continue = A hop that can go on must go on
+setting-limit = Longest game, in rounds
+setting-repetition = The third repetition ends the game
+setting-no-progress = Thirty rounds without progress end the game
+setting-long-hops = Long hops over a piece half-way
+setting-camp-rule = A piece that starts in its goal stays inside it
+setting-must-leave = After 30 moves, pieces left at home no longer block the rival
+setting-draw-rules = Draws
+setting-draw-rules-site = Third repetition, or 25 king moves by each side
+setting-draw-rules-official = Official: also 16 and 5 moves in small endings
+value-on = Yes
+value-off = No
+
+## Seats and pieces
+seat-white = White
+seat-red = Red
+seat-blue = Blue
+seat-black = Black
+seat-yellow = Yellow
+seat-green = Green
+turn-white = White to move
+turn-red = Red to move
+turn-blue = Blue to move
+turn-black = Black to move
+turn-yellow = Yellow to move
+turn-green = Green to move
+colour-white = white
+colour-red = red
+colour-blue = blue
+colour-black = black
+colour-yellow = yellow
+colour-green = green
+piece-plain = { $colour } piece
+piece-man = { $colour } man
+piece-king = { $colour } king
+seat-you = you
+seat-free = Free seat
+guest = Guest { $number }
+program = Machine, level { $level }
+
+## A table before the game
+wait-heading = Waiting for players
+wait-lead = The game starts when every seat is taken.
+wait-share = Send this link to your friend
+wait-copy = Copy the link
+wait-copied = Copied
+wait-copy-by-hand = Selected: copy it with your keyboard or menu
+wait-sit = Sit here
+wait-sit-of = Sit here: { $seat }
+wait-lot = Seats are drawn by lot when the game starts.
+wait-seated = You are at the table. The game starts by itself; keep this page open.
+
+## A game
+board-label = Board: { $game }
+board-help = Arrow keys move over the board, Enter picks and plays, Escape puts the piece back.
+square-empty = { $square }, empty
+square-holds = { $square }, { $piece }
+square-moves = { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+  }
+square-no-moves = no moves
+square-chosen = picked up
+square-end = can move here
+square-via = on the way
+square-goal = goal
+game-your-turn = Your turn
+game-their-turn = Waiting for the other side
+game-choose-path = Several ways lead there. Pick the next square of the way.
+game-sending = Sending the move …
+game-watching = You are watching
+game-back-to-now = Back to the game
+game-looking-back = You are looking back: { $move }
+game-looking-start = You are looking back: the start
+game-resign = Resign
+game-resign-ask = Resign this game?
+game-resign-text = The game ends, and you lose it.
+game-resign-yes = Resign
+game-eliminate-ask = Play this move?
+game-eliminate-text = After { $move } you are out of the game.
+game-eliminate-yes = Play it
+game-details = About this table
+game-seats = Players
+game-moves = Moves
+game-moves-empty = No move yet
+game-moves-round = Round
+game-to-start = To the start
+game-back = One move back
+game-forward = One move forward
+game-to-end = To the latest move
+game-again = Play again
+game-new = To the first page
+game-clock-of = Clock: { $seat }
+game-type-move = Type a move
+game-type-play = Play
+game-type-wrong = { $move } cannot be played now.
+
+say-move = { $seat }: { $move }
+say-takes = { $count ->
+    [one] takes { $count }
+   *[other] takes { $count }
+  }
+say-skipped = { $seat } cannot move and is passed over
+say-path-step = { $path }, on to …
+say-resigned = { $seat } resigned
+say-timeout = { $seat }: time is up
+say-sat = { $seat } is taken
+say-started = The game has begun
+
+counter-deadline = { $left ->
+    [one] { $seat }: { $left } move left to leave home
+   *[other] { $seat }: { $left } moves left to leave home
+  }
+counter-limit = { $left ->
+    [one] { $left } round left
+   *[other] { $left } rounds left
+  }
+counter-kings-25 = { $left ->
+    [one] Draw in { $left } move if only kings move
+   *[other] Draw in { $left } moves if only kings move
+  }
+counter-endgame-16 = { $left ->
+    [one] Three kings against one: draw in { $left } move
+   *[other] Three kings against one: draw in { $left } moves
+  }
+counter-endgame-5 = { $left ->
+    [one] Two pieces against a king: draw in { $left } move
+   *[other] Two pieces against a king: draw in { $left } moves
+  }
+counter-other = { $name }: { $left }
+
+## The end
+result-heading = The game is over
+result-won = You won
+result-lost = You lost
+result-draw = A draw
+result-seat-won = { $seat } won
+result-your-place = Your place: { $place }
+result-place = place { $place }
+result-places = Places
+reason-finish = All pieces are home.
+reason-first-finish = The first player is home.
+reason-reply-draw = The answer brought the second player home too.
+reason-all-placed = Every place is taken.
+reason-deadline = A piece was left at home after the deadline.
+reason-limit = The game reached its longest length.
+reason-no-progress = Nobody made headway.
+reason-repetition = The position came up for the third time.
+reason-threefold = The position came up for the third time.
+reason-no-moves = There is no move left.
+reason-no-pieces = There is no piece left.
+reason-kings-25 = Twenty-five moves by each side with kings only.
+reason-endgame-16 = Sixteen moves of three kings against one.
+reason-endgame-5 = Five moves of two pieces against a king.
+reason-agreed = Agreed.
+reason-resign = By resignation.
+reason-flag = Time ran out.
+
+## What went wrong
+error-heading = That did not work
+error-network = The server does not answer. Check the connection and try again.
+error-other = The server refused: { $code }.
+error-seats = At least one seat must be for a person.
+error-field = This is not allowed here.
+error-field-range = Give a number from { $min } to { $max }.
+error-not-your-turn = It is not your turn.
+error-illegal-move = That move is not legal now.
+error-stale-ply = The position has changed meanwhile. Look again and choose anew.
+error-game-over = The game is over.
+error-not-started = The game has not begun: a seat is still free.
+error-seat-taken = Somebody has just taken that seat.
+error-no-such-seat = There is no such seat at this table.
+error-already-seated = You have a seat at this table.
+error-not-seated = You have no seat in this game.
+error-seat-done = Your seat has its place already.
+error-needs-confirm = That move would put you out of the game, so it needs your confirmation.
+error-time-up = Your time was up.
+error-unknown-game = There is no such table.
+error-set-aside = This game can only be looked at: it does not fit today's rules.
+error-command-id-used = Please do that once more.
+error-busy = The server is busy. Try again in a moment.
+error-storage = The server cannot store anything now, so nothing happened. Try again in a moment.
+error-internal = Something failed on the server, and nothing happened. Try again in a moment.
+error-restarting = The server restarts. Try again in a moment.
+error-bad-message = The server did not understand this page. Reload it.
+error-slow-down = That was very quick. Wait a moment.
+error-too-many-games = Too many games are open in this tab.
+error-invalid = Some answers on the form need another look.
+error-unknown-address = There is nothing at this address.
+error-no-session = This browser was forgotten meanwhile. Reload the page.
+error-foreign-origin = This page may not talk to that server.
+error-too-many-sockets = Too many tabs of this site are open in this browser.
+error-too-many-tables = You have many tables open already. Finish one first.
+error-unknown-variant = The server does not know this game.
+lost-heading = Nothing here
+lost-text = There is no page at this address.
+lost-table-text = There is no table at this address. Perhaps the link was cut off on its way.

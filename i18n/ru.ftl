@@ -2,3 +2,302 @@
 variant-star2 = Китайские шашки
 variant-halma16 = Халма
 variant-international = Международные шашки
+
+## Строка о каждом семействе под названием игры
+about-star = «Звезда» из 121 лунки: прыгайте через всех, никого не берите и первым займите луч напротив.
+about-halma = Поле 16×16: проведите все девятнадцать фишек в противоположный угол.
+about-draughts = Стоклеточные: бить обязательно, причём наибольшее число, а дамки — дальнобойные.
+
+## Рамка каждой страницы
+site-name = Скок
+site-beta = бета
+site-free = Свободная программа: берите код и держите свой сервер.
+title-lobby = Скок: китайские шашки, халма и стоклеточные по ссылке
+title-of = { $page } · Скок
+skip-to-content = К содержанию
+nav-home = Скок, на главную
+language-label = Язык
+language-en = English
+language-ru = Русский
+theme-label = Оформление
+theme-auto = Как в системе
+theme-light = Светлое
+theme-dark = Тёмное
+loading = Минуту…
+net-offline = Нет связи. Пробуем ещё раз…
+net-restarting = Сервер перезапускается. Партия сохранена, через несколько секунд продолжим.
+close = Закрыть
+cancel = Отмена
+
+## Главная страница
+lobby-heading = Ваш ход
+lobby-lead = Играйте с другом по ссылке или с компьютером. Без регистрации и установки.
+level-label = Сила компьютера
+level-2 = Лёгкий
+level-5 = Средний
+level-8 = Сильный
+level-other = Уровень { $level }
+quick-machine = С компьютером
+quick-friend = С другом
+quick-machine-of = Играть с компьютером: { $game }
+quick-friend-of = Играть с другом: { $game }
+tables-heading = Столы
+tables-empty = Сейчас никто не ждёт соперника. Откройте стол: его ссылка и будет приглашением.
+tables-open = Ждут игроков
+tables-playing = Идёт игра
+tables-join = Открыть
+tables-watch = Смотреть
+tables-join-of = Открыть стол { $id }: { $game }
+tables-watch-of = Смотреть стол { $id }: { $game }
+tables-free = { $count ->
+    [one] { $count } свободное место
+    [few] { $count } свободных места
+   *[many] { $count } свободных мест
+  }
+tables-plies = { $count ->
+    [one] сделан { $count } ход
+    [few] сделано { $count } хода
+   *[many] сделано { $count } ходов
+  }
+tables-own-rules = Особые правила
+
+## Новый стол
+new-heading = Новый стол
+new-open = Настроить стол
+new-game = Игра
+new-seats = Кто где сидит
+new-seat-me = Я
+new-seat-open = Свободно, по ссылке
+new-lot = Разыграть места людей по жребию, когда игра начнётся
+new-clock = Часы
+new-clock-none = Без часов
+new-clock-own = Свой контроль
+new-clock-bank = Минут каждому игроку
+new-clock-increment = Секунд за каждый ход
+new-rules = Правила стола
+new-rules-default = Обычно: { $value }
+new-rules-changed = { $count ->
+    [0] все обычные
+    [one] изменено { $count }
+   *[other] изменено { $count }
+  }
+new-number-or-off = Без предела
+new-number-label = { $name }: сколько
+new-submit = Открыть стол
+clock-minutes = { $minutes } + { $seconds }
+clock-minutes-spoken = { $minutes } мин и { $seconds } с за ход
+
+## Правила стола
+setting-first = Кто ходит первым
+setting-foreign-rays = Чужие лучи
+setting-foreign-rays-pass = Только пролетать
+setting-foreign-rays-closed = Закрыты
+setting-foreign-rays-free = Свободны
+setting-goal-lock = Из дома не выходят: фишка оттуда ходит только внутри него
+setting-exit-deadline = За сколько своих ходов покинуть начальный луч
+setting-reply = У второго игрока есть ответный ход на финиш первого
+setting-blocking-protection = Полный дом засчитан, если в нём есть хотя бы одна своя фишка
+setting-must-continue = Прыгать до конца, пока прыжок возможен
+setting-limit = Предел партии в кругах
+setting-repetition = Троекратное повторение завершает партию
+setting-no-progress = Тридцать кругов без продвижения завершают партию
+setting-long-hops = Дальние прыжки через фишку посередине
+setting-camp-rule = Из дома не выходят: фишка оттуда ходит только внутри него
+setting-must-leave = После 30-го хода оставшиеся в лагере фишки не мешают сопернику
+setting-draw-rules = Ничья
+setting-draw-rules-site = Троекратное повторение или по 25 ходов дамками
+setting-draw-rules-official = Официальные: ещё 16 и 5 ходов в малых окончаниях
+value-on = Да
+value-off = Нет
+
+## Места и фигуры
+seat-white = Белые
+seat-red = Красные
+seat-blue = Синие
+seat-black = Чёрные
+seat-yellow = Жёлтые
+seat-green = Зелёные
+turn-white = Ходят белые
+turn-red = Ходят красные
+turn-blue = Ходят синие
+turn-black = Ходят чёрные
+turn-yellow = Ходят жёлтые
+turn-green = Ходят зелёные
+colour-white = белая
+colour-red = красная
+colour-blue = синяя
+colour-black = чёрная
+colour-yellow = жёлтая
+colour-green = зелёная
+piece-plain = { $colour } фишка
+piece-man = { $colour } простая
+piece-king = { $colour } дамка
+seat-you = вы
+seat-free = Свободное место
+guest = Гость { $number }
+program = Компьютер, уровень { $level }
+
+## Стол до начала игры
+wait-heading = Ждём игроков
+wait-lead = Игра начнётся, когда все места будут заняты.
+wait-share = Отправьте эту ссылку другу
+wait-copy = Скопировать ссылку
+wait-copied = Скопировано
+wait-copy-by-hand = Выделено: скопируйте клавишами или через меню
+wait-sit = Сесть
+wait-sit-of = Сесть: { $seat }
+wait-lot = Места будут разыграны по жребию, когда игра начнётся.
+wait-seated = Вы за столом. Игра начнётся сама, не закрывайте страницу.
+
+## Партия
+board-label = Доска: { $game }
+board-help = Стрелки ведут по доске, Enter берёт фишку и ходит, Escape ставит её обратно.
+square-empty = { $square }, пусто
+square-holds = { $square }, { $piece }
+square-moves = { $count ->
+    [one] { $count } ход
+    [few] { $count } хода
+   *[many] { $count } ходов
+  }
+square-no-moves = нет ходов
+square-chosen = взята
+square-end = можно пойти сюда
+square-via = на пути
+square-goal = дом
+game-your-turn = Ваш ход
+game-their-turn = Ход соперника
+game-choose-path = Туда ведут несколько путей. Укажите следующее поле пути.
+game-sending = Отправляем ход…
+game-watching = Вы зритель
+game-back-to-now = Вернуться к игре
+game-looking-back = Вы смотрите назад: { $move }
+game-looking-start = Вы смотрите назад: начало
+game-resign = Сдаться
+game-resign-ask = Сдать партию?
+game-resign-text = Партия закончится вашим поражением.
+game-resign-yes = Сдаться
+game-eliminate-ask = Сделать этот ход?
+game-eliminate-text = После { $move } вы выбываете из игры.
+game-eliminate-yes = Сделать ход
+game-details = Об этом столе
+game-seats = Игроки
+game-moves = Ходы
+game-moves-empty = Ходов ещё не было
+game-moves-round = Круг
+game-to-start = К началу
+game-back = Ход назад
+game-forward = Ход вперёд
+game-to-end = К последнему ходу
+game-again = Сыграть ещё
+game-new = На главную
+game-clock-of = Часы: { $seat }
+game-type-move = Ввести ход
+game-type-play = Пойти
+game-type-wrong = Сейчас нельзя пойти { $move }.
+
+say-move = { $seat }: { $move }
+say-takes = { $count ->
+    [one] взята { $count }
+    [few] взяты { $count }
+   *[many] взято { $count }
+  }
+say-skipped = { $seat } не могут ходить и пропускают очередь
+say-path-step = { $path }, дальше…
+say-resigned = { $seat } сдались
+say-timeout = { $seat }: время вышло
+say-sat = { $seat }: место занято
+say-started = Игра началась
+
+counter-deadline = { $left ->
+    [one] { $seat }: остался { $left } ход, чтобы покинуть лагерь
+    [few] { $seat }: осталось { $left } хода, чтобы покинуть лагерь
+   *[many] { $seat }: осталось { $left } ходов, чтобы покинуть лагерь
+  }
+counter-limit = { $left ->
+    [one] Остался { $left } круг
+    [few] Осталось { $left } круга
+   *[many] Осталось { $left } кругов
+  }
+counter-kings-25 = { $left ->
+    [one] Ничья через { $left } ход, если ходить только дамками
+    [few] Ничья через { $left } хода, если ходить только дамками
+   *[many] Ничья через { $left } ходов, если ходить только дамками
+  }
+counter-endgame-16 = { $left ->
+    [one] Три дамки против одной: ничья через { $left } ход
+    [few] Три дамки против одной: ничья через { $left } хода
+   *[many] Три дамки против одной: ничья через { $left } ходов
+  }
+counter-endgame-5 = { $left ->
+    [one] Две фигуры против дамки: ничья через { $left } ход
+    [few] Две фигуры против дамки: ничья через { $left } хода
+   *[many] Две фигуры против дамки: ничья через { $left } ходов
+  }
+counter-other = { $name }: { $left }
+
+## Конец
+result-heading = Партия окончена
+result-won = Вы выиграли
+result-lost = Вы проиграли
+result-draw = Ничья
+result-seat-won = { $seat } выиграли
+result-your-place = Ваше место: { $place }
+result-place = { $place } место
+result-places = Места
+reason-finish = Все фишки дома.
+reason-first-finish = Первый игрок привёл все фишки домой.
+reason-reply-draw = Ответный ход привёл домой и второго игрока.
+reason-all-placed = Все места распределены.
+reason-deadline = Срок вышел, а в лагере осталась фишка.
+reason-limit = Партия дошла до предела по кругам.
+reason-no-progress = Никто больше не продвигался.
+reason-repetition = Позиция повторилась в третий раз.
+reason-threefold = Позиция повторилась в третий раз.
+reason-no-moves = Ходов больше нет.
+reason-no-pieces = Шашек больше нет.
+reason-kings-25 = По двадцать пять ходов каждого только дамками.
+reason-endgame-16 = Шестнадцать ходов: три дамки против одной.
+reason-endgame-5 = Пять ходов: две фигуры против дамки.
+reason-agreed = По соглашению.
+reason-resign = Сдача партии.
+reason-flag = Время вышло.
+
+## Что пошло не так
+error-heading = Не получилось
+error-network = Сервер не отвечает. Проверьте связь и попробуйте ещё раз.
+error-other = Сервер отказал: { $code }.
+error-seats = Хотя бы одно место должно быть для человека.
+error-field = Здесь так нельзя.
+error-field-range = Укажите число от { $min } до { $max }.
+error-not-your-turn = Сейчас не ваш ход.
+error-illegal-move = Этот ход сейчас невозможен.
+error-stale-ply = Позиция тем временем изменилась. Посмотрите и выберите ход заново.
+error-game-over = Партия окончена.
+error-not-started = Игра не началась: есть свободное место.
+error-seat-taken = Это место только что заняли.
+error-no-such-seat = За этим столом нет такого места.
+error-already-seated = Вы уже сидите за этим столом.
+error-not-seated = У вас нет места в этой игре.
+error-seat-done = Ваше место в игре уже определено.
+error-needs-confirm = После этого хода вы выбываете, поэтому его надо подтвердить.
+error-time-up = Ваше время вышло.
+error-unknown-game = Такого стола нет.
+error-set-aside = Эту партию можно только смотреть: она не подходит под нынешние правила.
+error-command-id-used = Повторите, пожалуйста, ещё раз.
+error-busy = Сервер занят. Попробуйте чуть позже.
+error-storage = Сервер сейчас не может ничего сохранить, поэтому ничего не изменилось. Попробуйте чуть позже.
+error-internal = На сервере что-то сломалось, ничего не изменилось. Попробуйте чуть позже.
+error-restarting = Сервер перезапускается. Попробуйте чуть позже.
+error-bad-message = Сервер не понял эту страницу. Обновите её.
+error-slow-down = Слишком быстро. Подождите немного.
+error-too-many-games = В этой вкладке открыто слишком много игр.
+error-invalid = Проверьте отмеченные места формы.
+error-unknown-address = По этому адресу ничего нет.
+error-no-session = Этот браузер тем временем забыт. Обновите страницу.
+error-foreign-origin = Этой странице нельзя обращаться к тому серверу.
+error-too-many-sockets = В этом браузере открыто слишком много вкладок сайта.
+error-too-many-tables = У вас уже много открытых столов. Сначала доиграйте.
+error-unknown-variant = Сервер не знает такой игры.
+lost-heading = Здесь ничего нет
+lost-text = По этому адресу нет страницы.
+lost-table-text = По этому адресу нет стола. Возможно, ссылка в пути оборвалась.

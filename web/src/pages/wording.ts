@@ -1,0 +1,108 @@
+import type { SquareScene } from "../board/model";
+import { type Messages, spelled, wordFor } from "../i18n/words";
+import type { Controller } from "../net/types/Controller";
+import type { Counter } from "../net/types/Counter";
+import type { Piece } from "../net/types/Piece";
+import type { Refusal } from "../net/types/Refusal";
+import type { SettingInfo } from "../net/types/SettingInfo";
+
+/** A side by its colour: "White". */
+export const seatName = (t: Messages, colour: string): string =>
+  wordFor(t, "seat", colour) ?? spelled(colour);
+
+export const turnName = (t: Messages, colour: string): string =>
+  wordFor(t, "turn", colour) ?? seatName(t, colour);
+
+export function controllerName(t: Messages, controller: Controller): string {
+  switch (controller.kind) {
+    case "human":
+      return t.guest({ number: controller.player.guest });
+    case "program":
+      return t.program({ level: controller.level });
+    case "vacant":
+      return t.seatFree();
+  }
+}
+
+export const levelName = (t: Messages, level: number): string =>
+  wordFor(t, "level", String(level)) ?? t.levelOther({ level });
+
+/** Why something was refused, in the language of the page; English from the server is for terminals. */
+export const refusalText = (t: Messages, refusal: Refusal): string =>
+  wordFor(t, "error", refusal.code) ?? t.errorOther({ code: spelled(refusal.code) });
+
+export const reasonText = (t: Messages, reason: string): string =>
+  wordFor(t, "reason", reason) ?? spelled(reason);
+
+export const settingName = (t: Messages, key: string): string => wordFor(t, "setting", key) ?? spelled(key);
+
+/** A value of a house rule: a word of its own, a colour, yes or no, or a number. */
+export function settingValue(t: Messages, key: string, value: string, info?: SettingInfo): string {
+  const off = info?.type === "number" && value === "off" ? t.newNumberOrOff() : undefined;
+  return (
+    off ??
+    wordFor(t, `setting-${key}`, value) ??
+    wordFor(t, "value", value) ??
+    wordFor(t, "seat", value) ??
+    spelled(value)
+  );
+}
+
+export function counterText(t: Messages, { name, left, seat }: Counter, colours: string[]): string {
+  const whose = seat === null ? "" : seatName(t, colours[seat] ?? "");
+  switch (name) {
+    case "deadline":
+      return t.counterDeadline({ left, seat: whose });
+    case "limit":
+      return t.counterLimit({ left });
+    case "kings_25":
+      return t.counterKings25({ left });
+    case "endgame_16":
+      return t.counterEndgame16({ left });
+    case "endgame_5":
+      return t.counterEndgame5({ left });
+    default:
+      return t.counterOther({ name: spelled(name), left });
+  }
+}
+
+/** What players of this family call a piece. */
+function pieceName(t: Messages, piece: Piece, colours: string[], family: string): string {
+  const word = colours[piece.seat ?? -1] ?? "";
+  const colour = wordFor(t, "colour", word) ?? spelled(word);
+  if (piece.king) return t.pieceKing({ colour });
+  return family === "draughts" ? t.pieceMan({ colour }) : t.piecePlain({ colour });
+}
+
+/** A square for those who hear the board: "i9, red man, 3 moves". */
+export function squareName(
+  t: Messages,
+  scene: SquareScene,
+  colours: string[],
+  family: string,
+  picking: boolean,
+): string {
+  const { name: square, piece } = scene;
+  const parts = [
+    piece
+      ? t.squareHolds({ square, piece: pieceName(t, piece, colours, family) })
+      : t.squareEmpty({ square }),
+  ];
+  if (scene.goal && !piece) parts.push(t.squareGoal());
+  if (scene.chosen) parts.push(t.squareChosen());
+  else if (scene.end) parts.push(t.squareEnd());
+  else if (scene.via) parts.push(t.squareVia());
+  else if (!picking && scene.reach !== undefined && scene.reach > 0)
+    parts.push(t.squareMoves({ count: scene.reach }));
+  return parts.join(", ");
+}
+
+/** Minutes and seconds left; tenths when little is left. */
+export function clockText(ms: number): string {
+  const left = Math.max(0, ms);
+  if (left < 10_000) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
+  const seconds = Math.ceil(left / 1000);
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const two = (n: number): string => String(n).padStart(2, "0");
+  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}
