@@ -11,16 +11,19 @@ pub struct Seat(pub u8);
 
 impl Seat {
     /// Its number, for arrays over seats.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The seats of a game of `count`, in turn order.
+    #[inline]
     pub fn all(count: usize) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator {
         (0..count as u8).map(Seat)
     }
 
     /// The next one clockwise at a table of `count`.
+    #[inline]
     #[must_use]
     pub const fn next(self, count: usize) -> Seat {
         Seat((self.0 + 1) % count as u8)

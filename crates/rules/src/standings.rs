@@ -57,16 +57,19 @@ impl Standings {
     }
 
     /// How `seat` stands.
+    #[inline]
     pub const fn get(&self, seat: Seat) -> Standing {
         self.seats[seat.index()]
     }
 
     /// Fixes how `seat` stands.
+    #[inline]
     pub fn set(&mut self, seat: Seat, standing: Standing) {
         self.seats[seat.index()] = standing;
     }
 
     /// Number of seats.
+    #[inline]
     pub const fn count(&self) -> usize {
         self.count as usize
     }

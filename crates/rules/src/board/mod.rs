@@ -13,6 +13,7 @@ pub struct Square(pub u8);
 
 impl Square {
     /// Its number, for arrays over squares.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }

@@ -43,6 +43,7 @@ impl<const W: usize> Halma<W> {
     }
 
     /// The rules.
+    #[inline]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
@@ -53,16 +54,19 @@ impl<const W: usize> Halma<W> {
     }
 
     /// Where a seat's pieces start.
+    #[inline]
     pub fn camp(&self, seat: Seat) -> SquareSet<W> {
         self.tables.seats[seat.index()].camp
     }
 
     /// Where a seat's pieces go.
+    #[inline]
     pub fn goal(&self, seat: Seat) -> SquareSet<W> {
         self.tables.seats[seat.index()].goal
     }
 
     /// Steps from a square to the nearest goal square of a seat on an empty board.
+    #[inline]
     pub fn distance(&self, seat: Seat, square: Square) -> u8 {
         self.tables.seats[seat.index()].distance[square.index()]
     }
