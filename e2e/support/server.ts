@@ -36,9 +36,8 @@ export class Server {
 
   /** Starts the server and waits until it has said where it listens. */
   async up(): Promise<void> {
-    const child = spawn(skokBinary(), ["serve", "--listen", this.address, "--data", this.data], {
+    const child = spawn(skokBinary(), ["serve", "--listen", this.address, "--data", this.data, "--log", "warn"], {
       stdio: ["ignore", "pipe", "inherit"],
-      env: { ...process.env, RUST_LOG: process.env["RUST_LOG"] ?? "warn" },
     });
     this.process = child;
     const lines = createInterface({ input: child.stdout });

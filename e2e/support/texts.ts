@@ -1,24 +1,23 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-
-const folder = resolve(import.meta.dirname, "../../i18n");
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 
 export type Language = "en" | "ru";
 
-const read = (language: Language): Map<string, string> => {
-  const messages = new Map<string, string>();
-  for (const line of readFileSync(join(folder, `${language}.ftl`), "utf8").split("\n")) {
-    const message = /^([a-z][\w-]*) = (.+)$/.exec(line);
-    if (message) messages.set(message[1]!, message[2]!);
-  }
-  return messages;
+const folder = resolve(import.meta.dirname, "../../i18n");
+
+const read = (language: Language): FluentBundle => {
+  const bundle = new FluentBundle(language, { useIsolating: false });
+  const errors = bundle.addResource(new FluentResource(readFileSync(join(folder, `${language}.ftl`), "utf8")));
+  if (errors.length > 0) throw new Error(`i18n/${language}.ftl: ${errors.join("; ")}`);
+  return bundle;
 };
 
-const texts = { en: read("en"), ru: read("ru") };
+const bundles = { en: read("en"), ru: read("ru") };
 
-/** A text of the page as one line, so that tests ask for what a person hears and not for its wording. */
-export function text(key: string, language: Language = "en"): string {
-  const found = texts[language].get(key);
-  if (found === undefined) throw new Error(`i18n/${language}.ftl has no one-line message ${key}`);
-  return found;
+/** A text of the page, so that tests ask for what a person hears and not for its wording. */
+export function text(key: string, args: Record<string, FluentVariable> = {}, language: Language = "en"): string {
+  const pattern = bundles[language].getMessage(key)?.value;
+  if (!pattern) throw new Error(`i18n/${language}.ftl has no message ${key}`);
+  return bundles[language].formatPattern(pattern, args);
 }
