@@ -28,7 +28,6 @@ export interface Layout {
 
 export type Direction = "up" | "down" | "left" | "right";
 
-const HALF = 0.5;
 const CLOSE = 0.05;
 
 /** Turns a point about the origin, clockwise as seen on a screen. */
@@ -128,26 +127,22 @@ export function layoutOf(board: BoardInfo, degrees: number): Layout {
   };
 }
 
-/** Where an arrow key leads: the nearest square that way; `anchor` is the column that a vertical walk keeps to. */
+/**
+ * Where an arrow key leads: sideways to the next square of the row, up and down to the nearest of the next row.
+ * `anchor` is the column that a walk up or down keeps to where rows are shifted against each other.
+ */
 export function towards(
-  layout: Layout,
+  { points, rows }: Layout,
   from: number,
   direction: Direction,
   anchor?: number,
 ): number | undefined {
-  const here = layout.points[from]!;
-  const upright = direction === "up" || direction === "down";
-  const sign = direction === "down" || direction === "right" ? 1 : -1;
-  const aside = anchor ?? here.x;
-  let best: number | undefined;
-  let bestCost = Number.POSITIVE_INFINITY;
-  layout.points.forEach((p, i) => {
-    const along = (upright ? p.y - here.y : p.x - here.x) * sign;
-    if (along < CLOSE) return;
-    const across = Math.abs(upright ? p.x - aside : p.y - here.y);
-    // Rather the next row and half a square aside than straight ahead and a row further; never far aside.
-    const cost = across > HALF + along ? along + across * 6 : along + across * 1.4;
-    if (cost < bestCost - CLOSE / 10) [best, bestCost] = [i, cost];
-  });
-  return best;
+  const line = rows.findIndex((row) => row.includes(from));
+  const row = rows[line] ?? [];
+  if (direction === "left") return row[row.indexOf(from) - 1];
+  if (direction === "right") return row[row.indexOf(from) + 1];
+  const next = rows[direction === "up" ? line - 1 : line + 1];
+  const column = anchor ?? points[from]!.x;
+  const aside = (square: number): number => Math.abs(points[square]!.x - column);
+  return next?.reduce((best, square) => (aside(square) < aside(best) - CLOSE ? square : best));
 }

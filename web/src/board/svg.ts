@@ -16,7 +16,7 @@ let boards = 0;
 /** Draws a board and what stands on it. It knows layouts and scenes, and no game. */
 export class Drawing {
   readonly svg: SVGSVGElement;
-  private readonly id = `b${(boards += 1)}`;
+  private readonly id: string;
   private layout: Layout | undefined;
   private colours: string[] = [];
   private pieces: Piece[] = [];
@@ -27,6 +27,8 @@ export class Drawing {
   private readonly stand = el("g");
 
   constructor() {
+    boards += 1;
+    this.id = `b${boards}`;
     this.svg = el("svg", { "aria-hidden": "true", focusable: "false", class: "board-drawing" });
   }
 

@@ -87,13 +87,9 @@ function Page() {
 
 export function App() {
   const t = useWords();
-  const skip = (event: MouseEvent): void => {
-    event.preventDefault();
-    document.querySelector<HTMLElement>("main")?.focus();
-  };
   return (
     <>
-      <a class="skip" href="#main" onClick={skip}>
+      <a class="skip" href="#main">
         {t.skipToContent()}
       </a>
       <header class="top">

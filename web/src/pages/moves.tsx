@@ -1,26 +1,8 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Game } from "../net/game";
-import type { MoveMade } from "../net/types/MoveMade";
+import { roundsOf } from "./rounds";
 import { useWords } from "./settings";
 import { seatName } from "./wording";
-
-interface Turn {
-  ply: number;
-  made: MoveMade;
-}
-
-/** Turns by rounds: a round ends where the order of seats begins again. */
-export function roundsOf(moves: MoveMade[], seats: number, first: number): Turn[][] {
-  const rounds: Turn[][] = [];
-  let before = seats;
-  moves.forEach((made, i) => {
-    const place = (made.seat - first + seats) % seats;
-    if (place <= before) rounds.push([]);
-    before = place;
-    rounds.at(-1)!.push({ ply: i + 1, made });
-  });
-  return rounds;
-}
 
 /** The moves of the game; a press on one shows the board as it was then. */
 export function Moves({ game, ply, look }: { game: Game; ply: number; look(ply: number | undefined): void }) {
@@ -31,7 +13,7 @@ export function Moves({ game, ply, look }: { game: Game; ply: number; look(ply: 
   const rounds = useMemo(() => roundsOf(moves, live.seats.length, first), [moves, live.seats.length, first]);
   const back = ply < live.ply;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list scrolls when another move is shown
+  // The list scrolls when another move is shown.
   useEffect(() => {
     const box = list.current;
     const shown = box?.querySelector<HTMLElement>("[aria-current]");

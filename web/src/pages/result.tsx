@@ -1,4 +1,3 @@
-import type { Messages } from "../i18n/words";
 import type { Game } from "../net/game";
 import type { NewTable } from "../net/types/NewTable";
 import type { Over } from "../net/types/Over";
@@ -6,22 +5,7 @@ import type { SeatRequest } from "../net/types/SeatRequest";
 import { useMaker } from "./lobby";
 import { Go } from "./router";
 import { useWords } from "./settings";
-import { controllerName, reasonText, refusalText, seatName } from "./wording";
-
-/** The result in a few words: for the one who looks when that one played, else for everybody. */
-export function resultTitle(t: Messages, over: Over, own: number | undefined, colours: string[]): string {
-  const { places } = over;
-  const best = places.flatMap((place, i) => (place === 1 ? [i] : []));
-  if (best.length === places.length) return t.resultDraw();
-  const mine = own === undefined ? undefined : places[own];
-  if (mine === undefined) {
-    return best.length === 1
-      ? t.resultSeatWon({ seat: seatName(t, colours[best[0]!] ?? "") })
-      : t.resultHeading();
-  }
-  if (mine === 1 && best.length === 1) return t.resultWon();
-  return places.length === 2 ? t.resultLost() : t.resultYourPlace({ place: mine });
-}
+import { controllerName, reasonText, refusalText, resultTitle, seatName } from "./wording";
 
 /** The same table again: one's own seat, the machine where it was, the others by link. */
 function again({ view }: Game): NewTable {

@@ -1,7 +1,6 @@
 import type { Messages } from "../i18n/words";
 import type { Game } from "../net/game";
-import { resultTitle } from "./result";
-import { reasonText, seatName } from "./wording";
+import { reasonText, resultTitle, seatName } from "./wording";
 
 /** What a screen reader says of what has just happened at a table; nothing when the whole table came at once. */
 export function spoken(t: Messages, { view, event }: Game): string {

@@ -63,7 +63,7 @@ function useBoard(game: Game | undefined): { board: BoardInfo | undefined; troub
   const [trouble, setTrouble] = useState<Refusal>();
   const { variant, options } = game?.view ?? {};
   const key = JSON.stringify([variant, options]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the options are a new object with every event; the key is what they say
+  // The options are a new object with every event; the key is what they say.
   useEffect(() => {
     if (variant === undefined) return;
     boardOf(variant, options ?? {}).then(setBoard, (error: unknown) => setTrouble(refusalOf(error)));
@@ -159,7 +159,6 @@ function TableOf({ game, board, variant, waiting, refusal, dismiss, send, drawin
   useTitle(t.titleOf({ page: myTurn ? `${t.gameYourTurn()}: ${name}` : name }));
 
   // A new turn brings one back to the game.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the number of turns matters
   useEffect(() => setLooking(undefined), [live.ply]);
 
   const play = (move: MoveInfo, confirm: boolean): void => {

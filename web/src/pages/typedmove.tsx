@@ -1,23 +1,8 @@
 import { useId, useState } from "preact/hooks";
+import { readMove, squaresOf } from "../board/typed";
 import type { Legal } from "../net/types/Legal";
 import type { MoveInfo } from "../net/types/MoveInfo";
 import { useWords } from "./settings";
-
-const squaresOf = (text: string): string =>
-  text
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean)
-    .join("-");
-
-/** The legal move that a text means: as notation, as its whole way, or by its two ends when these are enough. */
-export function readMove(moves: MoveInfo[], text: string): MoveInfo | undefined {
-  const wanted = squaresOf(text);
-  const exact = moves.find((m) => squaresOf(m.notation) === wanted || m.path.join("-") === wanted);
-  if (exact) return exact;
-  const byEnds = moves.filter((m) => `${m.path[0]}-${m.path.at(-1)}` === wanted);
-  return byEnds.length === 1 ? byEnds[0] : undefined;
-}
 
 /** A field for those who would rather write their move. */
 export function TypedMove({ legal, play }: { legal: Legal | null; play(move: MoveInfo): void }) {

@@ -2,6 +2,7 @@ import type { SquareScene } from "../board/model";
 import { type Messages, spelled, wordFor } from "../i18n/words";
 import type { Controller } from "../net/types/Controller";
 import type { Counter } from "../net/types/Counter";
+import type { Over } from "../net/types/Over";
 import type { Piece } from "../net/types/Piece";
 import type { Refusal } from "../net/types/Refusal";
 import type { SettingInfo } from "../net/types/SettingInfo";
@@ -105,4 +106,19 @@ export function clockText(ms: number): string {
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const two = (n: number): string => String(n).padStart(2, "0");
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}
+
+/** The result in a few words: for the one who looks when that one played, else for everybody. */
+export function resultTitle(t: Messages, over: Over, own: number | undefined, colours: string[]): string {
+  const { places } = over;
+  const best = places.flatMap((place, i) => (place === 1 ? [i] : []));
+  if (best.length === places.length) return t.resultDraw();
+  const mine = own === undefined ? undefined : places[own];
+  if (mine === undefined) {
+    return best.length === 1
+      ? t.resultSeatWon({ seat: seatName(t, colours[best[0]!] ?? "") })
+      : t.resultHeading();
+  }
+  if (mine === 1 && best.length === 1) return t.resultWon();
+  return places.length === 2 ? t.resultLost() : t.resultYourPlace({ place: mine });
 }
