@@ -6,7 +6,7 @@ import type { Language } from "../support/texts.ts";
 for (const language of ["en", "ru"] as Language[]) {
   for (const colorScheme of ["light", "dark"] as const) {
     test(`axe finds nothing on any page, ${language}, ${colorScheme}`, async ({ arrive }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(240_000);
       const options = { locale: language === "ru" ? "ru-RU" : "en-GB", colorScheme, reducedMotion: "reduce" } as const;
       const one = new Table(await arrive(options), language);
       const other = new Table(await arrive(options), language);
