@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use skok_engine::{Budget, Engine, Limits};
-use skok_rules::{AnyRecord, Seat, Status};
+use skok_rules::{AnyRecord, Seat};
 
 /// Positions a move for the level that only time bounds.
 const UNBOUNDED: u64 = 4_000_000;
@@ -40,6 +40,9 @@ fn run(args: &[String]) -> Result<(), Box<dyn std::error::Error>> {
             begun.elapsed(),
             if swapped { ", seats changed" } else { "" }
         );
+        if places.iter().all(|&p| p == places[0]) {
+            println!("   {}", record.state_text());
+        }
     }
     println!("level {a} against level {b}, {}: {score:?}", arg(3)?);
     Ok(())
@@ -88,8 +91,5 @@ impl Score {
 }
 
 fn reason(record: &AnyRecord) -> &'static str {
-    match record.status() {
-        Status::Over { reason, .. } => reason.code(),
-        Status::Playing => "none",
-    }
+    record.over().map_or("none", |reason| reason.code())
 }

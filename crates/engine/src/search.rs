@@ -401,12 +401,14 @@ impl<'a, G: Searchable> Searcher<'a, G> {
         if ours { score } else { -score }
     }
 
-    /// Counts a position; says whether the search must stop.
+    /// Counts a position unless the search must stop; says whether it must.
     fn count_node(&mut self) -> bool {
-        self.nodes += 1;
-        if self.nodes >= self.plan.nodes || (self.nodes.is_multiple_of(LOOK_EVERY) && self.is_out_of_time()) {
+        if self.stopped || self.nodes >= self.plan.nodes {
             self.stopped = true;
+            return true;
         }
+        self.nodes += 1;
+        self.stopped = self.nodes.is_multiple_of(LOOK_EVERY) && self.is_out_of_time();
         self.stopped
     }
 
@@ -441,4 +443,94 @@ fn to_table(score: i32, ply: usize) -> i16 {
 fn from_table(score: i16, ply: usize) -> i32 {
     let score = i32::from(score);
     if score.abs() >= SURE { score - score.signum() * ply as i32 } else { score }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use skok_rules::{AnyRecord, each};
+
+    use super::*;
+    use crate::quick;
+
+    /// A full search to a fixed depth.
+    fn score(record: &AnyRecord, depth: u8, with_table: bool) -> (i32, u64) {
+        let stop = AtomicBool::new(false);
+        let limits = Limits { soft_ms: u64::MAX, max_nodes: None, now_ms: &|| 0, stop: &stop };
+        let plan = Plan { depth, nodes: u64::MAX, ms: u64::MAX, noise: 0, seed: 1, prune: false, table: with_table };
+        let mut table = Table::new(4);
+        each!(record.inner(), r => {
+            let found = search(r, &plan, &limits, &mut table).unwrap();
+            (found.score, found.nodes)
+        })
+    }
+
+    /// Records some plies into a game.
+    fn records(variant: &str, plies: &[usize]) -> Vec<AnyRecord> {
+        let mut record = AnyRecord::new::<&str, &str>(variant, &[]).unwrap();
+        let mut found = Vec::new();
+        for ply in 0..=plies[plies.len() - 1] {
+            if plies.contains(&ply) {
+                found.push(record.clone());
+            }
+            record.play(&quick(&record, ply as u64).unwrap()).unwrap();
+        }
+        found
+    }
+
+    #[test]
+    fn the_table_saves_positions_and_changes_no_score() {
+        for (variant, depth) in [("star2", 3), ("halma16", 2), ("international", 6)] {
+            let mut nodes = (0, 0);
+            for record in records(variant, &[0, 12, 25, 40]) {
+                let (with, without) = (score(&record, depth, true), score(&record, depth, false));
+                assert_eq!(with.0, without.0, "{}", record.state_text());
+                nodes = (nodes.0 + with.1, nodes.1 + without.1);
+            }
+            assert!(nodes.0 <= nodes.1, "{variant}: {nodes:?}");
+        }
+    }
+
+    #[test]
+    fn the_table_keeps_wins_at_their_distance() {
+        for score in [0, 150, -20_000, WIN - 7, 9 - WIN] {
+            assert_eq!(from_table(to_table(score, 4), 4), score);
+        }
+        assert_eq!(from_table(to_table(WIN - 7, 4), 2), WIN - 5);
+    }
+
+    /// Every line of full depth, without alpha-beta.
+    fn plain<G: Searchable>(s: &Searcher<'_, G>, here: &Node<G>, depth: i32, ply: usize) -> i32 {
+        if let Some(score) = s.ended(here, ply) {
+            return score;
+        }
+        let mut moves = Vec::new();
+        let generate = if depth > 0 { G::legal_moves } else { G::noisy };
+        generate(s.game, &here.p, &mut moves);
+        let value = |m| {
+            let to = s.child(here, m);
+            let score = plain(s, &to, depth - 1, ply + 1);
+            if s.is_ours(&here.p) == s.is_ours(&to.p) { score } else { -score }
+        };
+        moves.into_iter().map(value).max().unwrap_or_else(|| s.judge(here, s.is_ours(&here.p)))
+    }
+
+    #[test]
+    fn alpha_beta_finds_what_looking_at_every_line_finds() {
+        for (variant, depth) in [("star2", 2), ("halma16", 1), ("international", 3)] {
+            for record in records(variant, &[0, 20, 45]) {
+                let expected = each!(record.inner(), r => {
+                    let stop = AtomicBool::new(false);
+                    let limits = Limits { soft_ms: 0, max_nodes: None, now_ms: &|| 0, stop: &stop };
+                    let plan = Plan { depth, nodes: 0, ms: 0, noise: 0, seed: 1, prune: false, table: false };
+                    let (eval, mut table) = (r.game().eval(), Table::new(0));
+                    let s = Searcher::new(r, r.turn().unwrap(), &eval, plan, &limits, &mut table);
+                    let root = Node { p: r.position().clone(), acc: eval.fresh(r.position()) };
+                    plain(&s, &root, depth.into(), 0)
+                });
+                assert_eq!(score(&record, depth, true).0, expected, "{}", record.state_text());
+            }
+        }
+    }
 }
