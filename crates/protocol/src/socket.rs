@@ -49,7 +49,7 @@ pub enum ClientIn {
 
 /// A command at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(tag = "do", rename_all = "snake_case")]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 #[ts(export, export_to = "../../../web/src/net/types/")]
 pub enum Action {
     /// Take a free seat. The game starts when none is free.

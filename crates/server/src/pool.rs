@@ -287,9 +287,10 @@ fn overdue(desk: &mut Desk) -> Vec<(Arc<Job>, &'static str)> {
 fn give_up(desk: &mut Desk) -> Vec<(usize, u64)> {
     let mut lost = Vec::new();
     for (i, slot) in desk.slots.iter_mut().enumerate() {
-        let hopeless = slot.running.as_ref().is_some_and(|(job, begun)| {
-            begun.elapsed() > Duration::from_millis(job.limit) + PATIENCE + LOST_AFTER
-        });
+        let hopeless = slot
+            .running
+            .as_ref()
+            .is_some_and(|(job, begun)| begun.elapsed() > Duration::from_millis(job.limit) + PATIENCE + LOST_AFTER);
         if hopeless {
             slot.running = None;
             slot.generation += 1;

@@ -281,9 +281,8 @@ impl Table {
         let facts: Vec<Fact> = rows.iter().filter_map(|r| read(r).ok()).collect();
         self.moves = facts.iter().filter_map(Fact::made).collect();
         let newest = snapshot.filter(|s| s.seq > self.state.seq);
-        let shown = newest.and_then(|s| {
-            AnyRecord::from_position(&self.setup.variant, &self.setup.options, &s.text).ok()
-        });
+        let shown =
+            newest.and_then(|s| AnyRecord::from_position(&self.setup.variant, &self.setup.options, &s.text).ok());
         self.state.record = shown.unwrap_or_else(|| self.state.record.clone());
         self.state.seq = rows.last().map_or(0, |r| r.seq);
         self.broken = Some(error);
@@ -445,9 +444,12 @@ impl Table {
 
     /// A program with a clock spends a twentieth of what it has, so that it never runs out.
     fn limit(&self, level: u8) -> Millis {
-        let share = self.state.clocks.as_ref().zip(self.state.turn()).map_or(Millis::MAX, |(clocks, seat)| {
-            clocks.left[seat.index()] / 20 + clocks.increment / 2
-        });
+        let share = self
+            .state
+            .clocks
+            .as_ref()
+            .zip(self.state.turn())
+            .map_or(Millis::MAX, |(clocks, seat)| clocks.left[seat.index()] / 20 + clocks.increment / 2);
         Budget::of_level(level).ms.min(share).max(10)
     }
 
@@ -543,7 +545,13 @@ impl Table {
         Ok(fact)
     }
 
-    fn try_move(&self, seat: Seat, text: &str, elapsed: Millis, level: Option<u8>) -> Result<(Fact, NamedMove), Refuse> {
+    fn try_move(
+        &self,
+        seat: Seat,
+        text: &str,
+        elapsed: Millis,
+        level: Option<u8>,
+    ) -> Result<(Fact, NamedMove), Refuse> {
         // Most refused moves are found out before the record is copied.
         self.state.record.check(text).map_err(|e| Refuse::IllegalMove(e.to_string()))?;
         let mut record = self.state.record.clone();

@@ -223,7 +223,8 @@ impl Sqlite {
     }
 
     fn games(&self, phase: &str, since: Millis, limit: u32) -> Result<Vec<Listed>, StorageError> {
-        let sql = format!("SELECT {LISTED} FROM games WHERE phase = ?1 AND touched >= ?2 ORDER BY touched DESC LIMIT ?3");
+        let sql =
+            format!("SELECT {LISTED} FROM games WHERE phase = ?1 AND touched >= ?2 ORDER BY touched DESC LIMIT ?3");
         let mut statement = self.connection.prepare_cached(&sql)?;
         let rows = statement.query_map(params![phase, since, limit], listed)?.collect::<Result<Vec<_>, _>>()?;
         Ok(rows.into_iter().flatten().collect())
@@ -295,5 +296,13 @@ impl Journal for Sqlite {
     fn guest_number(&self, id: &str) -> Result<Option<u32>, StorageError> {
         let mut statement = self.connection.prepare_cached("SELECT guest FROM people WHERE id = ?1")?;
         Ok(statement.query_row([id], |row| row.get(0)).optional()?)
+    }
+}
+
+#[cfg(test)]
+impl Sqlite {
+    /// A small disk.
+    pub(super) fn limit_pages(&self, pages: u32) {
+        self.connection.pragma_update(None, "max_page_count", pages).expect("a number");
     }
 }

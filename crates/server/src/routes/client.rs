@@ -13,7 +13,7 @@ use super::error::{Error, wrong_method};
 
 /// A file of the client; an address without a file is a page of the client; under `/api` there is nothing more.
 pub(crate) async fn serve(State(site): State<Arc<Site>>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
-    let path = uri.path().trim_start_matches('/');
+    let path = uri.path().strip_prefix('/').unwrap_or_default();
     if path == "api" || path.starts_with("api/") {
         return Error::not_found("unknown_address", "there is nothing at this address").into_response();
     }
@@ -32,7 +32,9 @@ pub(crate) async fn serve(State(site): State<Arc<Site>>, method: Method, uri: Ur
 
 /// Addresses of pages are short words; files that we do not have, hidden files and odd paths are not.
 fn is_page(path: &str) -> bool {
-    path.chars().all(|c| c.is_ascii_alphanumeric() || "-_/".contains(c)) && !path.starts_with("assets/")
+    let word = |w: &str| w.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_');
+    let plain = path.is_empty() || path.trim_end_matches('/').split('/').all(|w| !w.is_empty() && word(w));
+    plain && !path.starts_with("assets/")
 }
 
 fn file(asset: &Asset, headers: &HeaderMap) -> Response {

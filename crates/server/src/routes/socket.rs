@@ -337,4 +337,3 @@ fn broken(error: &axum::Error) -> End {
         End::Close(1002, "this is not the WebSocket protocol")
     }
 }
-

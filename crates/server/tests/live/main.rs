@@ -1,0 +1,10 @@
+//! The server as browsers meet it: real sockets, a fresh database each.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod bad_input;
+mod http;
+mod machine;
+mod play;
+mod restart;
