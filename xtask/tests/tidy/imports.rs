@@ -37,7 +37,7 @@ fn complaints(file: &str, source: &str) -> Vec<String> {
                 let path = resolve(file, import);
                 MAY_USE.iter().any(|dir| path.starts_with(&format!("{dir}/")))
             };
-            let test_tool = import == "vitest" && file.contains(".test.");
+            let test_tool = file.contains(".test.") && (import == "vitest" || import.starts_with("../test/"));
             (!allowed && !test_tool).then(|| format!("{file}: the board must not import {import:?}"))
         })
         .collect()
