@@ -8,7 +8,6 @@ use utoipa::ToSchema;
 
 /// Answer of `POST /api/session`: who this browser is. The cookie is set by the same answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export, export_to = "../../../web/src/net/types/")]
 pub struct Me {
     /// The public id of the player.
     pub player: PlayerRef,
@@ -16,7 +15,6 @@ pub struct Me {
 
 /// A person as others see them. A guest has a number instead of a name; the page words it in the reader's language.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export, export_to = "../../../web/src/net/types/")]
 pub struct PlayerRef {
     /// Public id; it gives no rights.
     pub id: String,
@@ -26,7 +24,6 @@ pub struct PlayerRef {
 
 /// A text in each language of the site.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export, export_to = "../../../web/src/net/types/")]
 pub struct Words {
     /// English.
     pub en: String,
@@ -36,7 +33,6 @@ pub struct Words {
 
 /// One entry of `GET /api/variants` and of `skok variants --json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export, export_to = "../../../web/src/net/types/")]
 pub struct VariantInfo {
     /// Stable id, such as `star2`.
     pub id: String,
@@ -54,7 +50,6 @@ pub struct VariantInfo {
 
 /// Type, range and default of one house rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export, export_to = "../../../web/src/net/types/")]
 pub struct SettingInfo {
     /// `choice` (see `values`) or `number` (see `min` and `max`; then `off` may be among `values`).
     #[serde(rename = "type")]
@@ -74,7 +69,6 @@ pub struct SettingInfo {
 
 /// Answer of `GET /api/variants/{id}/board`: the board as data, so that no drawing code knows a board.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export, export_to = "../../../web/src/net/types/")]
 pub struct BoardInfo {
     /// `holes` (round holes, as on the star) or `squares` (a chequered board).
     pub style: String,
@@ -92,7 +86,6 @@ pub struct BoardInfo {
 
 /// A point of the drawing; one unit is the distance between neighbours, y grows downwards.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export, export_to = "../../../web/src/net/types/")]
 pub struct Point {
     /// To the right.
     pub x: f32,
@@ -102,7 +95,6 @@ pub struct Point {
 
 /// One playable square.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export, export_to = "../../../web/src/net/types/")]
 pub struct SquareInfo {
     /// Name in the notation of the family (`m1`, `a16`, `31`).
     pub name: String,
@@ -122,7 +114,6 @@ pub struct SquareInfo {
 /// Body of `POST /api/tables`. Unknown fields are refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[ts(export, export_to = "../../../web/src/net/types/")]
 pub struct NewTable {
     /// Id of a variant.
     pub variant: String,
@@ -143,7 +134,6 @@ pub struct NewTable {
 /// What a seat is given at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-#[ts(export, export_to = "../../../web/src/net/types/")]
 pub enum SeatRequest {
     /// The one who makes the table.
     Me,
@@ -159,7 +149,6 @@ pub enum SeatRequest {
 /// Bank and increment (Fischer).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[ts(export, export_to = "../../../web/src/net/types/")]
 pub struct ClockInfo {
     /// Milliseconds each seat has at the start: 1 000 to 86 400 000.
     pub bank_ms: u32,
@@ -169,7 +158,6 @@ pub struct ClockInfo {
 
 /// Answer of `POST /api/tables`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export, export_to = "../../../web/src/net/types/")]
 pub struct TableMade {
     /// Id of the table; the page is `/t/{id}`.
     pub id: String,
@@ -177,7 +165,6 @@ pub struct TableMade {
 
 /// One row of `GET /api/tables`: open tables first, then games being played, newest first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export, export_to = "../../../web/src/net/types/")]
 pub struct TableRow {
     /// Id of the table.
     pub id: String,
@@ -198,7 +185,6 @@ pub struct TableRow {
 /// Where a table stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[ts(export, export_to = "../../../web/src/net/types/")]
 pub enum Phase {
     /// A seat is still free.
     Waiting,
@@ -210,7 +196,6 @@ pub enum Phase {
 
 /// A seat as everybody sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export, export_to = "../../../web/src/net/types/")]
 pub struct SeatInfo {
     /// Its colour.
     pub colour: String,
@@ -221,7 +206,6 @@ pub struct SeatInfo {
 /// Who acts for a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-#[ts(export, export_to = "../../../web/src/net/types/")]
 pub enum Controller {
     /// A person.
     Human {
@@ -239,7 +223,6 @@ pub enum Controller {
 
 /// Body of every refusal over HTTP: a stable code, arguments for the page's own words, English for a person at a terminal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(export, export_to = "../../../web/src/net/types/")]
 pub struct Refusal {
     /// Stable code, such as `unknown_variant`; the client words it as `error-unknown-variant`.
     pub code: String,

@@ -10,7 +10,6 @@ use crate::{ClockInfo, Phase, Refusal, SeatInfo};
 /// What a browser sends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "t", rename_all = "snake_case")]
-#[ts(export, export_to = "../../../web/src/net/types/")]
 pub enum ClientIn {
     /// Follow a game. Answered by `snapshot`, or by the missed `event`s when `since` is near the end of the log.
     Watch {
@@ -50,7 +49,6 @@ pub enum ClientIn {
 /// A command at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
-#[ts(export, export_to = "../../../web/src/net/types/")]
 pub enum Action {
     /// Take a free seat. The game starts when none is free.
     Sit {
@@ -75,7 +73,6 @@ pub enum Action {
 /// What the server sends.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "t", rename_all = "snake_case")]
-#[ts(export, export_to = "../../../web/src/net/types/")]
 pub enum ServerOut {
     /// The whole game as it stands.
     Snapshot(GameView),
@@ -131,7 +128,6 @@ pub enum ServerOut {
 
 /// Everything that a page needs to show a table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
-#[ts(export, export_to = "../../../web/src/net/types/")]
 pub struct GameView {
     /// Id of the table.
     pub game: String,
@@ -155,7 +151,6 @@ pub struct GameView {
 
 /// The part of a table that changes with every event.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
-#[ts(export, export_to = "../../../web/src/net/types/")]
 pub struct Live {
     /// Where the table stands.
     pub phase: Phase,
@@ -183,7 +178,6 @@ pub struct Live {
 
 /// One piece.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[ts(export, export_to = "../../../web/src/net/types/")]
 pub struct Piece {
     /// Square by name.
     pub square: String,
@@ -196,7 +190,6 @@ pub struct Piece {
 /// The legal moves of the viewer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-#[ts(export, export_to = "../../../web/src/net/types/")]
 pub enum Legal {
     /// All of them, at most 512.
     List {
@@ -209,7 +202,6 @@ pub enum Legal {
 
 /// One legal move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[ts(export, export_to = "../../../web/src/net/types/")]
 pub struct MoveInfo {
     /// What to send to play it; unambiguous.
     pub notation: String,
@@ -223,7 +215,6 @@ pub struct MoveInfo {
 
 /// One turn as played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[ts(export, export_to = "../../../web/src/net/types/")]
 pub struct MoveMade {
     /// Seat by index.
     pub seat: u8,
@@ -239,7 +230,6 @@ pub struct MoveMade {
 
 /// The end of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[ts(export, export_to = "../../../web/src/net/types/")]
 pub struct Over {
     /// Code of the reason, such as `finish` or `no_moves`.
     pub reason: String,
@@ -249,7 +239,6 @@ pub struct Over {
 
 /// A count that a rule reads, worth showing while it runs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[ts(export, export_to = "../../../web/src/net/types/")]
 pub struct Counter {
     /// `deadline` (own moves left to leave the camp), `limit` (rounds left), `kings` (king moves left to a draw) …
     pub name: String,
@@ -262,7 +251,6 @@ pub struct Counter {
 /// One event of a game's log, as sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-#[ts(export, export_to = "../../../web/src/net/types/")]
 pub enum Event {
     /// The table was made.
     Create {},

@@ -166,17 +166,19 @@ impl Metrics {
         self.refusals.print(&mut out, "skok_refusals_total", "code");
         self.answers.print(&mut out, "skok_http_answers_total", "status");
         self.machine.print(&mut out, "skok_machine_turns_total", "how");
-        for (name, kind, value) in [
-            ("skok_writes_total", "counter", self.writes.load(Relaxed) as i64),
-            ("skok_failed_commits_total", "counter", self.failed_commits.load(Relaxed) as i64),
-            ("skok_unread_sockets_total", "counter", self.unread.load(Relaxed) as i64),
-            ("skok_actor_panics_total", "counter", self.panics.load(Relaxed) as i64),
-            ("skok_engine_threads_lost_total", "counter", engine_lost as i64),
-            ("skok_sockets", "gauge", self.sockets.get()),
-            ("skok_actors", "gauge", self.actors.get()),
-            ("skok_connections", "gauge", self.connections.get()),
+        for (name, value) in [
+            ("skok_writes_total", self.writes.load(Relaxed)),
+            ("skok_failed_commits_total", self.failed_commits.load(Relaxed)),
+            ("skok_unread_sockets_total", self.unread.load(Relaxed)),
+            ("skok_actor_panics_total", self.panics.load(Relaxed)),
+            ("skok_engine_threads_lost_total", engine_lost),
         ] {
-            let _ = writeln!(out, "# TYPE {name} {kind}\n{name} {value}");
+            let _ = writeln!(out, "# TYPE {name} counter\n{name} {value}");
+        }
+        for (name, gauge) in
+            [("skok_sockets", &self.sockets), ("skok_actors", &self.actors), ("skok_connections", &self.connections)]
+        {
+            let _ = writeln!(out, "# TYPE {name} gauge\n{name} {}", gauge.get());
         }
         out
     }

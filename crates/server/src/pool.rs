@@ -260,7 +260,9 @@ fn watch(shared: &Arc<Shared>) {
         let late = overdue(&mut desk);
         let lost = give_up(&mut desk);
         drop(desk);
-        late.iter().for_each(|(job, how)| job.settle(None, how, &shared.metrics));
+        for (job, how) in late {
+            job.settle(None, how, &shared.metrics);
+        }
         for (slot, generation) in lost {
             shared.lost.fetch_add(1, Relaxed);
             tracing::error!(slot, "a thread of the machine does not stop; another takes its place");

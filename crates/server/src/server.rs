@@ -26,7 +26,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// Connections that read.
 const READERS: usize = 2;
 /// How long sockets may take to hear of the restart.
-const FAREWELL: Duration = Duration::from_millis(1000);
+const FAREWELL: Duration = Duration::from_secs(1);
 
 /// Why the server could not start.
 #[derive(Debug, thiserror::Error)]

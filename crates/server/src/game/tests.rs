@@ -102,7 +102,9 @@ impl Bench {
                     self.reloads += 1;
                     self.writing = false;
                     self.load(BOOT, 0);
-                    orders.into_iter().for_each(|o| self.step(Input::Order(o)));
+                    for order in orders {
+                        self.step(Input::Order(order));
+                    }
                 }
                 Effect::Forget => self.forgotten = true,
             }

@@ -22,7 +22,7 @@ type Answer = oneshot::Sender<Result<Written, StorageError>>;
 type Read = Box<dyn FnOnce(&dyn Journal) + Send>;
 
 enum Job {
-    Write(Write, Answer),
+    Write(Box<Write>, Answer),
     Close(oneshot::Sender<()>),
 }
 
@@ -58,7 +58,7 @@ impl Ledger {
     /// Stores one thing; when this returns `Done` it is on the disk.
     pub(crate) async fn write(&self, write: Write) -> Result<Written, StorageError> {
         let (answer, done) = oneshot::channel();
-        self.writes.try_send(Job::Write(write, answer)).map_err(|e| match e {
+        self.writes.try_send(Job::Write(Box::new(write), answer)).map_err(|e| match e {
             mpsc::error::TrySendError::Full(_) => StorageError::Busy,
             mpsc::error::TrySendError::Closed(_) => StorageError::Closed,
         })?;
@@ -172,7 +172,7 @@ impl Clerk {
         while let Some(job) = next {
             match job {
                 Job::Write(write, answer) => {
-                    writes.push(write);
+                    writes.push(*write);
                     answers.push(answer);
                 }
                 Job::Close(closed) => return (writes, answers, Some(closed)),
@@ -191,10 +191,16 @@ impl Clerk {
         self.sound.store(result.is_ok(), Ordering::Relaxed);
         self.metrics.commit(writes.len(), begun.elapsed(), result.is_ok());
         match result {
-            Ok(written) => answers.into_iter().zip(written).for_each(|(a, w)| drop(a.send(Ok(w)))),
+            Ok(written) => {
+                for (answer, written) in answers.into_iter().zip(written) {
+                    let _ = answer.send(Ok(written));
+                }
+            }
             Err(error) => {
                 tracing::error!(%error, writes = writes.len(), "storage refused a batch");
-                answers.into_iter().for_each(|a| drop(a.send(Err(error.clone()))));
+                for answer in answers {
+                    let _ = answer.send(Err(error.clone()));
+                }
             }
         }
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -14,7 +14,7 @@ use super::error::Error;
 pub(crate) async fn same_origin(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
     let headers = request.headers();
     let foreign = headers.contains_key(header::ORIGIN) && !is_own_origin(&site, headers);
-    let fetched = headers.get("sec-fetch-site").map(|v| v.as_bytes());
+    let fetched = headers.get("sec-fetch-site").map(HeaderValue::as_bytes);
     if foreign || fetched.is_some_and(|f| f != b"same-origin" && f != b"none") {
         return foreign_origin().into_response();
     }
@@ -30,12 +30,9 @@ pub(crate) fn foreign_origin() -> Error {
 pub(crate) fn is_own_origin(site: &Site, headers: &HeaderMap) -> bool {
     let mut origins = headers.get_all(header::ORIGIN).iter();
     let (Some(origin), None) = (origins.next().and_then(|o| o.to_str().ok()), origins.next()) else { return false };
-    match &site.config.public_url {
-        Some(url) => origin.eq_ignore_ascii_case(url),
-        None => {
-            let host = headers.get(header::HOST).and_then(|h| h.to_str().ok());
-            let named = origin.strip_prefix("http://");
-            named.zip(host).is_some_and(|(origin, host)| origin.eq_ignore_ascii_case(host))
-        }
+    if let Some(url) = &site.config.public_url {
+        return origin.eq_ignore_ascii_case(url);
     }
+    let host = headers.get(header::HOST).and_then(|h| h.to_str().ok());
+    origin.strip_prefix("http://").zip(host).is_some_and(|(origin, host)| origin.eq_ignore_ascii_case(host))
 }

@@ -140,7 +140,9 @@ fn setup(asked: NewTable, player: &PlayerRef) -> Result<Setup, Error> {
         }
     };
     check_seats(&asked.seats, seats, &mut fields);
-    asked.clock.iter().for_each(|clock| check_clock(clock, &mut fields));
+    if let Some(clock) = asked.clock {
+        check_clock(clock, &mut fields);
+    }
     if !fields.is_empty() {
         return Err(Error::fields("invalid", fields));
     }
@@ -179,7 +181,7 @@ fn check_seats(asked: &[SeatRequest], count: usize, fields: &mut Fields) {
     }
 }
 
-fn check_clock(clock: &ClockInfo, fields: &mut Fields) {
+fn check_clock(clock: ClockInfo, fields: &mut Fields) {
     let mut check = |name: &str, value: u32, range: &std::ops::RangeInclusive<u32>| {
         if !range.contains(&value) {
             fields.insert(format!("clock.{name}"), format!("{} to {} milliseconds", range.start(), range.end()));

@@ -197,8 +197,8 @@ async fn http_oddities_get_an_answer_or_a_closed_door() {
     let site = Site::start().await;
     let host = site.address;
     let big = "x".repeat(1024 * 1024);
-    let many = (0..200).map(|i| format!("x-{i}: 1\r\n")).collect::<String>();
-    let query = (0..3000).map(|i| format!("a{i}=1&")).collect::<String>();
+    let many = "x-a: 1\r\n".repeat(200);
+    let query = "a=1&".repeat(3000);
     for (name, text, expected) in [
         ("big header", format!("GET / HTTP/1.1\r\nHost: {host}\r\nX: {big}\r\n\r\n"), 431),
         ("many headers", format!("GET / HTTP/1.1\r\nHost: {host}\r\n{many}\r\n"), 431),

@@ -52,7 +52,7 @@ async fn a_flag_that_would_have_fallen_while_the_server_was_away_has_not() {
     let mut site = Site::start().await;
     let (game, anna, _) = seated(&site, json!({"bank_ms": 3000, "increment_ms": 0})).await;
     site.server.take().expect("it runs").stop().await;
-    tokio::time::sleep(Duration::from_millis(4000)).await;
+    tokio::time::sleep(Duration::from_secs(4)).await;
     let server = skok_server::Server::start(crate::support::config(&site.folder)).await.expect("it starts again");
     let anna = Person { address: server.address(), ..anna };
     tokio::time::sleep(Duration::from_millis(500)).await;

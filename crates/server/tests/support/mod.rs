@@ -1,6 +1,7 @@
 //! A server on a free port with a fresh database, and people with browsers made of sockets.
 #![allow(dead_code, unreachable_pub, reason = "each test binary uses a part")]
 
+use std::fmt::Write as _;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -93,8 +94,10 @@ impl Reply {
 /// One request on a connection of its own.
 pub async fn request(address: SocketAddr, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Reply {
     let mut text = format!("{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n");
-    headers.iter().for_each(|(name, value)| text.push_str(&format!("{name}: {value}\r\n")));
-    text.push_str(&format!("Content-Length: {}\r\n\r\n{body}", body.len()));
+    for (name, value) in headers {
+        let _ = write!(text, "{name}: {value}\r\n");
+    }
+    let _ = write!(text, "Content-Length: {}\r\n\r\n{body}", body.len());
     raw(address, text.as_bytes()).await
 }
 
