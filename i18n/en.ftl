@@ -20,7 +20,7 @@ language-label = Language
 language-en = English
 language-ru = Русский
 theme-label = Theme
-theme-auto = As the system
+theme-auto = Auto
 theme-light = Light
 theme-dark = Dark
 loading = One moment …
@@ -56,6 +56,10 @@ tables-free = { $count ->
 tables-plies = { $count ->
     [one] { $count } move played
    *[other] { $count } moves played
+  }
+tables-more = { $count ->
+    [one] Show { $count } more table
+   *[other] Show { $count } more tables
   }
 tables-own-rules = House rules
 

@@ -20,7 +20,7 @@ language-label = Язык
 language-en = English
 language-ru = Русский
 theme-label = Оформление
-theme-auto = Как в системе
+theme-auto = Авто
 theme-light = Светлое
 theme-dark = Тёмное
 loading = Минуту…
@@ -58,6 +58,11 @@ tables-plies = { $count ->
     [one] сделан { $count } ход
     [few] сделано { $count } хода
    *[many] сделано { $count } ходов
+  }
+tables-more = { $count ->
+    [one] Показать ещё { $count } стол
+    [few] Показать ещё { $count } стола
+   *[many] Показать ещё { $count } столов
   }
 tables-own-rules = Особые правила
 

@@ -53,7 +53,7 @@ function rowsOf(points: Point[]): number[][] {
 }
 
 /** How far beside the last square of its line a coordinate stands. */
-const LABEL_OFFSET = { holes: 0.84, squares: 0.78 };
+const LABEL_OFFSET = { holes: 0.58, squares: 0.7 };
 
 /** Names of a letter and a number name lines of squares; their coordinates stand at the ends of these lines. */
 function labelsOf(board: BoardInfo): Label[] {
@@ -96,8 +96,8 @@ function lineDirection(
 
 /** How much room is around the outermost centres. */
 function marginOf(board: BoardInfo, labelled: boolean): number {
-  if (board.style === "holes") return 1.12;
-  return labelled ? 1.06 : 0.72;
+  if (board.style === "holes") return 0.92;
+  return labelled ? 0.94 : 0.7;
 }
 
 /** Lays a board out with `degrees` of turn. */

@@ -69,7 +69,8 @@ export class Drawing {
     const parts: SVGElement[] = [];
     points.slice(1).forEach((to, i) => {
       const delay = `${i * 70}ms`;
-      const line = el("path", { d: arc(points[i]!, to), class: "way-line" });
+      const from = i === 0 ? beside(points[0]!, to) : points[i]!;
+      const line = el("path", { d: arc(from, to), class: "way-line" });
       const dot = el("circle", {
         cx: to.x,
         cy: to.y,
@@ -200,6 +201,12 @@ const square = (x: number, y: number, size: number): Attributes => ({
 const cross = (x: number, y: number, r: number): string =>
   `M${x - r} ${y - r}L${x + r} ${y + r}M${x + r} ${y - r}L${x - r} ${y + r}`;
 
+/** Where a way leaves the piece on `from`: at its edge, so that the piece stays in sight. */
+function beside(from: Point, to: Point): Point {
+  const part = 0.4 / Math.hypot(to.x - from.x, to.y - from.y);
+  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+}
+
 /** A flat arc from point to point, bent to the left of the way. */
 function arc(from: Point, to: Point): string {
   const bend = 0.14;
@@ -253,7 +260,14 @@ function holes(layout: Layout, goal: Set<string>, id: string): SVGElement[] {
     const kind = isGoal(i) ? "hole goal" : "hole";
     parts.push(
       el("circle", { cx: x, cy: y, r: 0.335, class: kind }),
-      el("circle", { cx: x, cy: y, r: 0.3, fill: `url(#${id}-hole)` }),
+      el("circle", {
+        cx: x,
+        cy: y,
+        r: 0.335,
+        fill: `url(#${id}-pit)`,
+        stroke: `url(#${id}-rim)`,
+        class: "pit",
+      }),
     );
   });
   return parts;
@@ -320,7 +334,7 @@ function goalOf(layout: Layout, goal: Set<string>): SVGElement[] {
 /** Small numbers in the corners of the fields. */
 function numbers(layout: Layout): SVGElement[] {
   return layout.points.map(({ x, y }, i) => {
-    const number = el("text", { x: x - 0.45, y: y - 0.33, class: "number" });
+    const number = el("text", { x: x - 0.475, y: y - 0.4, class: "number" });
     number.textContent = layout.board.squares[i]!.name;
     return number;
   });

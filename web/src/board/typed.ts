@@ -4,7 +4,7 @@ import type { MoveInfo } from "../net/types/MoveInfo";
 export const squaresOf = (text: string): string =>
   text
     .toLowerCase()
-    .split(/[^a-z0-9]+/)
+    .split(/[^a-z0-9]+|(?<=\d)x(?=\d)/)
     .filter(Boolean)
     .join("-");
 

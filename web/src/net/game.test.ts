@@ -5,6 +5,7 @@ import type { GameView } from "./types/GameView";
 import type { Live } from "./types/Live";
 import type { MoveMade } from "./types/MoveMade";
 import type { Piece } from "./types/Piece";
+import type { ServerOut } from "./types/ServerOut";
 
 const turn = (seat: number, way: string, captured: string[] = []): MoveMade => {
   const path = way.split("-");
@@ -66,7 +67,7 @@ describe("looking back", () => {
         seq,
         event: { kind: "move", made, skipped: [] },
         live: live(ply, pieces),
-      }) as const;
+      }) satisfies ServerOut;
     const one = withEvent(before, message(10, turn(0, "42-3"), 4, crowned), 1);
     const two = withEvent(one, message(11, turn(1, "28-33"), 5, [crowned[0]!, man("33", 1)]), 2);
     expect(piecesAt(two, 4)).toEqual(crowned);

@@ -35,7 +35,7 @@ function LanguageSwitch() {
           key={l}
           type="button"
           lang={l}
-          aria-label={names[l]}
+          aria-label={`${l.toUpperCase()} – ${names[l]}`}
           aria-pressed={l === now}
           onClick={() => chooseLanguage(l)}
         >

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef } from "preact/hooks";
 import { Board, type BoardState, type BoardWords } from "../board/board";
-import { layoutOf } from "../board/layout";
 import type { MoveInfo } from "../net/types/MoveInfo";
 import type { VariantInfo } from "../net/types/VariantInfo";
 import { language, useWords } from "./settings";
@@ -50,9 +49,8 @@ export function BoardView(props: Props) {
     drawn.current?.update({ board, colours, pieces, seat, last, legal }, words);
   }, [board, colours, pieces, seat, last, legal, t, name, helpId, variant]);
 
-  const { width, height } = layoutOf(board, board.turn_degrees[seat] ?? 0);
   return (
-    <div class="board-place" style={{ "--ratio": String(width / height) }}>
+    <div class="board-place">
       <div ref={host} class={`board ${board.style}`} />
       <p id={helpId} class="unseen">
         {t.boardHelp()}

@@ -4,7 +4,7 @@ const STAR_ROWS = [1, 2, 3, 4, 13, 12, 11, 10, 9, 10, 11, 12, 13, 4, 3, 2, 1];
 
 /** Centres of the holes of a star in a picture 100 wide. */
 function starHoles(): { x: number; y: number; row: number }[] {
-  const unit = 7.2;
+  const unit = 6.9;
   return STAR_ROWS.flatMap((count, row) =>
     Array.from({ length: count }, (_, i) => ({
       x: 50 + (i - (count - 1) / 2) * unit,
@@ -24,7 +24,7 @@ function StarPicture() {
           key={`${x} ${y}`}
           cx={x.toFixed(1)}
           cy={y.toFixed(1)}
-          r={2.6}
+          r={2.5}
           class={row < 4 ? "black" : row > 12 ? "white" : "empty"}
         />
       ))}
@@ -34,13 +34,13 @@ function StarPicture() {
 
 /** A picture of a chequered board, `size` fields wide, with a disc where `piece` names one. */
 function BoardPicture({ size, piece }: { size: number; piece(x: number, y: number): string | undefined }) {
-  const unit = 84 / size;
+  const unit = 88 / size;
   const parts: ComponentChildren[] = [
-    <rect key="b" x={8} y={8} width={84} height={84} rx={2} class="light" />,
+    <rect key="b" x={6} y={6} width={88} height={88} rx={2} class="light" />,
   ];
   for (let y = 0; y < size; y += 1) {
     for (let x = 0; x < size; x += 1) {
-      const at = { x: 8 + x * unit, y: 8 + y * unit };
+      const at = { x: 6 + x * unit, y: 6 + y * unit };
       if ((x + y) % 2 === 1)
         parts.push(<rect key={`f${x} ${y}`} {...at} width={unit} height={unit} class="dark" />);
       const colour = piece(x, y);
@@ -50,7 +50,7 @@ function BoardPicture({ size, piece }: { size: number; piece(x: number, y: numbe
           key={`p${x} ${y}`}
           cx={at.x + unit / 2}
           cy={at.y + unit / 2}
-          r={unit * 0.38}
+          r={unit * 0.36}
           class={colour}
         />,
       );

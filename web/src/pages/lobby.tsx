@@ -16,6 +16,8 @@ import { controllerName, levelName, refusalText, seatName, settingName, settingV
 export const LEVELS = [2, 5, 8];
 const LEVEL = "skok-level";
 const REFRESH_MS = 4000;
+/** Tables of a kind that are listed before one asks for more. */
+const SHOWN = 6;
 
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refused) return error.refusal;
@@ -195,18 +197,25 @@ function useTables(): TableRow[] | undefined {
 function Tables({ list }: { list: VariantInfo[] }) {
   const t = useWords();
   const rows = useTables()?.filter((row) => row.phase !== "over");
+  const [all, setAll] = useState(false);
   if (!rows) return null;
   const group = (heading: string, phase: string) => {
     const some = rows.filter((row) => row.phase === phase);
     if (some.length === 0) return null;
+    const shown = all ? some : some.slice(0, SHOWN);
     return (
       <>
         <h3>{heading}</h3>
         <ul class="table-list card">
-          {some.map((row) => (
+          {shown.map((row) => (
             <TableLine key={row.id} row={row} variant={list.find((v) => v.id === row.variant)} />
           ))}
         </ul>
+        {shown.length < some.length && (
+          <button type="button" class="more" onClick={() => setAll(true)}>
+            {t.tablesMore({ count: some.length - shown.length })}
+          </button>
+        )}
       </>
     );
   };

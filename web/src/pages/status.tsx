@@ -1,8 +1,11 @@
 import type { Game } from "../net/game";
+import type { Counter } from "../net/types/Counter";
 import type { VariantInfo } from "../net/types/VariantInfo";
 import { clockNumbers } from "./lobby";
 import { useWords } from "./settings";
 import { counterText, seatName, settingName, settingValue, turnName } from "./wording";
+
+const NEAR = 10;
 
 /** Whose turn it is, and what is being counted. */
 export function Status({ game, myTurn, sending }: { game: Game; myTurn: boolean; sending: boolean }) {
@@ -12,6 +15,9 @@ export function Status({ game, myTurn, sending }: { game: Game; myTurn: boolean;
   const colour = colours[live.turn ?? -1] ?? "";
   const skipped = game.event?.kind === "move" ? game.event.skipped : [];
   const what = sending ? t.gameSending() : myTurn ? t.gameYourTurn() : turnName(t, colour);
+  // A seat's deadline is its own affair until it is near.
+  const concerns = ({ seat, left }: Counter): boolean =>
+    seat === null || live.yours.includes(seat) || left <= NEAR;
   return (
     <div class={`card status${myTurn && !sending ? " mine" : ""}`}>
       <p class="status-line">
@@ -24,7 +30,7 @@ export function Status({ game, myTurn, sending }: { game: Game; myTurn: boolean;
           {t.saySkipped({ seat: seatName(t, colours[seat] ?? "") })}
         </p>
       ))}
-      {live.counters.map((counter) => (
+      {live.counters.filter(concerns).map((counter) => (
         <p key={`${counter.name} ${counter.seat}`} class="note">
           {counterText(t, counter, colours)}
         </p>

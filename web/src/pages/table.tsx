@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Board as BoardDrawing } from "../board/board";
+import { layoutOf } from "../board/layout";
 import { after } from "../board/model";
 import { boardOf } from "../net/api";
 import { type Game, piecesAt } from "../net/game";
@@ -145,6 +146,7 @@ function TableOf({ game, board, variant, waiting, refusal, dismiss, send, drawin
   const own = live.yours[0];
   const bottom = own ?? 0;
   const myTurn = live.phase === "playing" && live.turn !== null && live.yours.includes(live.turn);
+  const { width, height } = useMemo(() => layoutOf(board, board.turn_degrees[bottom] ?? 0), [board, bottom]);
   const ply = looking ?? live.ply;
   const back = ply < live.ply;
   // The move just chosen stands on the board at once; the server's word replaces it, or its refusal takes it back.
@@ -178,7 +180,7 @@ function TableOf({ game, board, variant, waiting, refusal, dismiss, send, drawin
   return (
     <div class={`table ${live.phase}`}>
       <Heading class="table-name">{name}</Heading>
-      <div class="play">
+      <div class="play" style={{ "--ratio": String(width / height) }}>
         <div class="seats others">{others.map(seat)}</div>
         <BoardView
           board={board}
@@ -210,7 +212,7 @@ function TableOf({ game, board, variant, waiting, refusal, dismiss, send, drawin
         {live.phase === "playing" && own !== undefined && (
           <div class="card actions">
             <TypedMove legal={myTurn && !onTheWay ? live.legal : null} play={choose} />
-            <button type="button" class="grave quiet-button" onClick={() => setQuestion({ kind: "resign" })}>
+            <button type="button" class="resign" onClick={() => setQuestion({ kind: "resign" })}>
               {t.gameResign()}
             </button>
           </div>
