@@ -35,6 +35,7 @@ struct Subject {
 const SUBJECTS: &[Subject] = &[
     Subject { name: "perft", run: perft },
     Subject { name: "idle", run: idle },
+    Subject { name: "page", run: page },
     Subject { name: "crash", run: crash },
 ];
 
@@ -173,10 +174,16 @@ fn resident_mb(pid: u32) -> Option<f64> {
     Some(kilobytes / 1024.0)
 }
 
-/// Kills the server a thousand times in the middle of play and counts what was promised and lost.
+/// Kills the released server a thousand times in the middle of play and counts what was promised and lost.
 fn crash(room: &Room) -> Result<(), Error> {
-    let args = ["test", "--release", "--package", "skok-server", "--test", "crash", "--", "--nocapture"];
-    succeed(command(room.root(), "cargo", args).env("SKOK_CRASH_RUNS", CRASHES))
+    let args = ["test", "--package", "skok-server", "--test", "crash", "no_acknowledged_move", "--", "--nocapture"];
+    let mut command = command(room.root(), "cargo", args);
+    succeed(command.env("SKOK_CRASH_RUNS", CRASHES).env("SKOK_BIN", room.skok("release")))
+}
+
+/// What a visitor's first page weighs.
+fn page(room: &Room) -> Result<(), Error> {
+    tools::npm_run(&room.web(), "budget")
 }
 
 #[cfg(test)]

@@ -24,7 +24,7 @@ usage: cargo xtask COMMAND
   serve [-- FLAGS]   build what has changed, then run the site; FLAGS go to `skok serve`
   test [STEP …]      everything a change must pass, or only the steps named
   test --list        the names of the steps
-  bench SUBJECT …    measure: perft, idle, crash, or all
+  bench SUBJECT …    measure: perft, idle, page, crash, or all
 ";
 
 fn main() -> ExitCode {
