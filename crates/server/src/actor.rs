@@ -353,6 +353,7 @@ impl Actor {
     async fn step(&mut self, input: Input) {
         let Some(table) = &mut self.table else { return };
         let now = self.hub.clock.now();
+        table.learn(self.hub.ledger.outages(now));
         let effects = catch_unwind(AssertUnwindSafe(|| table.step(now, input)));
         match effects {
             Ok(effects) => self.carry_out(effects).await,
@@ -483,7 +484,7 @@ async fn load(hub: &Hub, id: &GameId) -> Result<Table, Refuse> {
         return Err(Refuse::UnknownGame);
     }
     let names = hub.people.names(Table::people(&rows)).await?;
-    let loading = Loading { boot: hub.clock.boot(), beat: hub.beat, entropy: random_u64(), names };
+    let loading = Loading { boot: hub.clock.boot(), beat: hub.beat, entropy: random_u64(), names, outages: Vec::new() };
     let table = replay(&rows, None, &loading).await?;
     let Some(error) = table.broken() else { return Ok(table) };
     tracing::error!(game = %id, %error, "a game is set aside");

@@ -129,7 +129,7 @@ fn hub(config: &Config, machine: Arc<dyn Machine>) -> Result<Hub, RunError> {
     }
     let metrics = Arc::new(Metrics::default());
     let clock = Arc::new(Clock::start(beat));
-    let ledger = Ledger::start(Box::new(writer), readers, Arc::clone(&metrics));
+    let ledger = Ledger::start(Box::new(writer), readers, Arc::clone(&clock), Arc::clone(&metrics));
     let people = People::new(ledger.clone(), Arc::clone(&clock));
     let pool = Pool::start(machine, config.engine_threads, Arc::clone(&metrics));
     Ok(Hub::new(ledger, people, pool, clock, metrics, beat))

@@ -51,6 +51,53 @@ async fn no_acknowledged_move_is_lost_and_none_is_there_twice() {
     assert!(acked >= runs, "hardly anything was played");
 }
 
+#[cfg(unix)]
+#[tokio::test]
+async fn told_to_end_it_tells_the_sockets_and_is_gone_within_two_seconds() {
+    let (program, folder) = (program(), tempfile::TempDir::new().expect("a folder"));
+    let mut process = Process::start(&program, folder.path()).await;
+    let mut games = open_games(&process).await;
+    let (mut socket, seen) = games[0].check(process.address).await;
+    let text = support::first_move(&seen["live"]);
+    // A move on its way when the signal comes is done or not; what it was is asked again by a resend.
+    let flying = Flying { id: "last".to_owned(), text, action: Value::Null };
+    let action = json!({"do": "move", "ply": 0, "move": flying.text});
+    socket.send(&command(&games[0].id, "last", action.clone())).await;
+    let pid = process.child.id().expect("it runs").to_string();
+    let begun = Instant::now();
+    assert!(Command::new("kill").args(["-TERM", &pid]).status().await.expect("kill runs").success());
+    let mut heard = false;
+    let code = loop {
+        match socket.receive().await {
+            Ok(message) => heard |= message["t"] == "restarting",
+            Err(code) => break code,
+        }
+    };
+    assert_eq!((heard, code), (true, Some(1012)));
+    let status = process.child.wait().await.expect("it ends");
+    assert!(status.success() && begun.elapsed() < Duration::from_secs(2), "{status} after {:?}", begun.elapsed());
+    let process = Process::start(&program, folder.path()).await;
+    games[0].flying = Some(Flying { action, ..flying });
+    games[0].check(process.address).await;
+}
+
+#[tokio::test]
+async fn what_keeps_it_from_starting_is_said_in_one_line() {
+    let (program, folder) = (program(), tempfile::TempDir::new().expect("a folder"));
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let listen = taken.local_addr().expect("bound").to_string();
+    let file = folder.path().join("a file");
+    std::fs::write(&file, "").expect("writable");
+    let file = file.to_str().expect("text");
+    for args in [["--listen", listen.as_str()], ["--data", file], ["--web-root", "/no/such/folder"]] {
+        let output = Command::new(&program).arg("serve").args(args).current_dir(folder.path()).output().await;
+        let output = output.expect("it runs");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && said.trim().lines().count() == 1, "{args:?}: {said}");
+        assert!(said.contains(args[1]) && !said.contains("panicked"), "{args:?}: {said}");
+    }
+}
+
 /// The program under test: never skipped, for a test that does not run proves nothing.
 fn program() -> PathBuf {
     if let Some(path) = std::env::var_os("SKOK_BIN") {
@@ -179,7 +226,7 @@ impl Game {
             socket.send(&json!({"t": "watch", "game": self.id})).await;
             seen = socket.until(|m| m["t"] == "snapshot").await;
             self.compare(&seen);
-            assert_eq!(self.stored(&seen).len(), self.acked.len(), "{}: a resend is there twice", self.id);
+            assert_eq!(Game::stored(&seen).len(), self.acked.len(), "{}: a resend is there twice", self.id);
         }
         if seen["live"]["phase"] == "over" {
             self.id = open_game(&self.player, self.variant).await;
@@ -192,13 +239,13 @@ impl Game {
         (socket, seen)
     }
 
-    fn stored(&self, seen: &Value) -> Vec<String> {
+    fn stored(seen: &Value) -> Vec<String> {
         let moves = seen["moves"].as_array().expect("a list");
         moves.iter().map(|m| m["notation"].as_str().expect("text").to_owned()).collect()
     }
 
     fn compare(&mut self, seen: &Value) {
-        let stored = self.stored(seen);
+        let stored = Game::stored(seen);
         assert!(stored.starts_with(&self.acked), "{}: an acknowledged move is lost: {stored:?}", self.id);
         let more = &stored[self.acked.len()..];
         if let Some(flying) = &self.flying {

@@ -10,7 +10,7 @@ use super::fact::{Fact, Holder, Setup};
 use super::state::{FLAG_GRACE_MS, ReplayError, State};
 use super::view::{Names, Summary};
 use crate::ids::Millis;
-use crate::journal::{Command, Projection, Row, Snapshot, Stored};
+use crate::journal::{Command, Outage, Projection, Row, Snapshot, Stored};
 use crate::refuse::Refuse;
 
 /// Commands that may wait for an event's commit.
@@ -23,6 +23,8 @@ const RETRY_MS: Millis = 1000;
 const MOST_TRIES: u8 = 3;
 /// After a stop of the server people need a moment to come back.
 const RETURN_MS: Millis = 2000;
+/// An outage shorter than this is no event: nobody was refused anything.
+const OUTAGE_MS: Millis = 100;
 
 /// A command of a person.
 #[derive(Clone, Debug)]
@@ -133,6 +135,8 @@ pub(crate) struct Loading {
     pub(crate) entropy: u64,
     /// Numbers of the guests who have seats.
     pub(crate) names: Names,
+    /// Times in which nothing could be stored.
+    pub(crate) outages: Vec<Outage>,
 }
 
 /// A game and all that is under way in it.
@@ -288,6 +292,11 @@ impl Table {
         self.broken = Some(error);
     }
 
+    /// Hears when nothing could be stored.
+    pub(crate) fn learn(&mut self, outages: Vec<Outage>) {
+        self.loading.outages = outages;
+    }
+
     /// Why the record does not replay, when it does not.
     pub(crate) fn broken(&self) -> Option<&ReplayError> {
         self.broken.as_ref()
@@ -411,11 +420,15 @@ impl Table {
         seats
     }
 
-    /// Time in which no process lived, when nobody has been credited for it yet.
+    /// Time in which no process lived or nothing could be stored, as far as it fell into this turn and nobody has
+    /// been credited for it yet.
     fn downtime(&self) -> Option<Millis> {
+        self.state.flag()?;
         let Loading { boot, beat, .. } = self.loading;
-        let stopped = self.state.at < boot && self.state.flag().is_some();
-        stopped.then(|| boot - beat.max(self.state.at).min(boot) + RETURN_MS)
+        let stopped = if self.state.at < boot { boot - beat.max(self.state.at).min(boot) + RETURN_MS } else { 0 };
+        let missed = |o: &Outage| o.to.saturating_sub(o.from.max(self.state.at));
+        let ms = stopped + self.loading.outages.iter().map(missed).sum::<Millis>();
+        (ms > OUTAGE_MS).then_some(ms)
     }
 
     fn let_time_pass(&mut self, now: Millis, out: &mut Vec<Effect>) {

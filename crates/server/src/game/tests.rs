@@ -7,7 +7,7 @@ use super::fact::{Bank, Holder, Setup};
 use super::table::{Effect, Input, Loading, Order, Table, birth};
 use super::view::Names;
 use crate::ids::{GameId, Millis};
-use crate::journal::{Snapshot, Stored};
+use crate::journal::{Outage, Snapshot, Stored};
 use crate::refuse::Refuse;
 
 const ANNA: &str = "anna";
@@ -47,7 +47,7 @@ fn human(player: &str) -> Holder {
 }
 
 fn loading(boot: Millis, beat: Millis) -> Loading {
-    Loading { boot, beat, entropy: 7, names: Names::new() }
+    Loading { boot, beat, entropy: 7, names: Names::new(), outages: Vec::new() }
 }
 
 impl Bench {
@@ -306,6 +306,34 @@ fn a_stop_of_the_server_is_charged_to_nobody() {
     bench.settle();
     assert_eq!(bench.kinds().iter().filter(|k| *k == "credit").count(), 2);
     assert!(bench.clocks()[1] <= left, "a second stop gives back no more than itself");
+}
+
+#[test]
+fn a_time_without_storage_is_charged_to_nobody() {
+    let mut bench = Bench::two(Some((1000, 0)));
+    // Storage fails from 400 to 5000 ms; Anna's move at 500 is refused, the next one counts 400 ms.
+    let outage = |to| vec![Outage { from: BOOT + 400, to: BOOT + to }];
+    bench.now = BOOT + 500;
+    let id = bench.send(ANNA, bench.any_move());
+    bench.writing = false;
+    bench.log.pop();
+    bench.step(Input::Failed);
+    assert_eq!(bench.answer(&id), Some(Err(Refuse::Storage)));
+    bench.load(BOOT, 0);
+    bench.now = BOOT + 5000;
+    bench.table.learn(outage(5000));
+    bench.step(Input::Wake);
+    bench.settle();
+    assert_eq!(bench.kinds(), ["create", "start", "credit"]);
+    assert_eq!(bench.clocks(), [600, 1000]);
+    bench.table.learn(outage(5050));
+    bench.step(Input::Wake);
+    assert!(!bench.writing, "a few milliseconds more are no event");
+    assert!(bench.ask(ANNA, bench.any_move()).is_ok());
+    // Boris's turn began after it.
+    bench.step(Input::Wake);
+    bench.settle();
+    assert_eq!(bench.kinds(), ["create", "start", "credit", "move"]);
 }
 
 #[test]

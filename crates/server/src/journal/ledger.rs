@@ -1,20 +1,22 @@
 //! The journal for async code: one thread that writes, some that read.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, mpsc as std_mpsc};
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc as std_mpsc};
 use std::thread;
 use std::time::Instant;
 
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Guest, Journal, Listed, Snapshot, StorageError, Stored, Write, Written};
-use crate::ids::{GameId, Millis};
+use super::{Guest, Journal, Listed, Outage, Snapshot, StorageError, Stored, Write, Written};
+use crate::ids::{Clock, GameId, Millis};
 use crate::metrics::Metrics;
 
 /// Writes that may wait; more is answered with [`StorageError::Busy`].
 const WAITING: usize = 4096;
 /// Writes that share one commit.
 const BATCH: usize = 512;
+/// Outages remembered; longer ago, every game under way has been credited.
+const MOST_OUTAGES: usize = 64;
 /// Reads that may wait.
 const READS: usize = 4096;
 
@@ -31,28 +33,70 @@ enum Job {
 pub(crate) struct Ledger {
     writes: mpsc::Sender<Job>,
     reads: std_mpsc::SyncSender<Read>,
-    sound: Arc<AtomicBool>,
+    weather: Arc<Weather>,
+}
+
+/// When storage failed.
+#[derive(Default)]
+struct Weather(Mutex<Storms>);
+
+#[derive(Default)]
+struct Storms {
+    past: VecDeque<Outage>,
+    /// Since when storage fails.
+    since: Option<Millis>,
+}
+
+impl Weather {
+    fn storms(&self) -> MutexGuard<'_, Storms> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A batch that was begun then was stored, or was not.
+    fn note(&self, begun: Millis, now: Millis, stored: bool) {
+        let mut storms = self.storms();
+        if !stored {
+            storms.since.get_or_insert(begun);
+        } else if let Some(from) = storms.since.take() {
+            storms.past.push_back(Outage { from, to: now });
+            if storms.past.len() > MOST_OUTAGES {
+                storms.past.pop_front();
+            }
+        }
+    }
 }
 
 impl Ledger {
     /// Starts a thread for the one writer and one for each reader.
-    pub(crate) fn start(writer: Box<dyn Journal>, readers: Vec<Box<dyn Journal>>, metrics: Arc<Metrics>) -> Ledger {
+    pub(crate) fn start(
+        writer: Box<dyn Journal>,
+        readers: Vec<Box<dyn Journal>>,
+        clock: Arc<Clock>,
+        metrics: Arc<Metrics>,
+    ) -> Ledger {
         let (writes, jobs) = mpsc::channel(WAITING);
         let (reads, questions) = std_mpsc::sync_channel::<Read>(READS);
-        let sound = Arc::new(AtomicBool::new(true));
-        let clerk = Clerk { journal: writer, jobs, metrics, sound: Arc::clone(&sound) };
+        let weather = Arc::new(Weather::default());
+        let clerk = Clerk { journal: writer, jobs, clock, metrics, weather: Arc::clone(&weather) };
         spawn("journal", move || clerk.run());
         let questions = Arc::new(Mutex::new(questions));
         for reader in readers {
             let questions = Arc::clone(&questions);
             spawn("journal-read", move || answer_reads(&*reader, &questions));
         }
-        Ledger { writes, reads, sound }
+        Ledger { writes, reads, weather }
     }
 
     /// Whether the last write was stored.
     pub(crate) fn is_sound(&self) -> bool {
-        self.sound.load(Ordering::Relaxed)
+        self.weather.storms().since.is_none()
+    }
+
+    /// When nothing could be stored since this process began; one that lasts ends now.
+    pub(crate) fn outages(&self, now: Millis) -> Vec<Outage> {
+        let storms = self.weather.storms();
+        let lasting = storms.since.map(|from| Outage { from, to: now });
+        storms.past.iter().copied().chain(lasting).collect()
     }
 
     /// Stores one thing; when this returns `Done` it is on the disk.
@@ -136,7 +180,7 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) {
 
 fn answer_reads(journal: &dyn Journal, questions: &Mutex<std_mpsc::Receiver<Read>>) {
     loop {
-        let next = questions.lock().unwrap_or_else(std::sync::PoisonError::into_inner).recv();
+        let next = questions.lock().unwrap_or_else(PoisonError::into_inner).recv();
         match next {
             Ok(question) => question(journal),
             Err(_) => return,
@@ -149,7 +193,8 @@ struct Clerk {
     journal: Box<dyn Journal>,
     jobs: mpsc::Receiver<Job>,
     metrics: Arc<Metrics>,
-    sound: Arc<AtomicBool>,
+    clock: Arc<Clock>,
+    weather: Arc<Weather>,
 }
 
 impl Clerk {
@@ -186,9 +231,9 @@ impl Clerk {
         if writes.is_empty() {
             return;
         }
-        let begun = Instant::now();
+        let (begun, from) = (Instant::now(), self.clock.now());
         let result = self.journal.write(writes);
-        self.sound.store(result.is_ok(), Ordering::Relaxed);
+        self.weather.note(from, self.clock.now(), result.is_ok());
         self.metrics.commit(writes.len(), begun.elapsed(), result.is_ok());
         match result {
             Ok(written) => {

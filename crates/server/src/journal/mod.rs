@@ -140,6 +140,15 @@ pub(crate) struct Guest {
     pub(crate) number: u32,
 }
 
+/// A time in which nothing could be stored: it is charged to nobody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Outage {
+    /// When the first write that failed was begun.
+    pub(crate) from: Millis,
+    /// When a write was stored again; now, while it lasts.
+    pub(crate) to: Millis,
+}
+
 /// Why storage did not do what it was asked.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum StorageError {

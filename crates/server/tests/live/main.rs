@@ -8,3 +8,4 @@ mod http;
 mod machine;
 mod play;
 mod restart;
+mod storage;
