@@ -43,6 +43,7 @@ quick-machine-of = Play the machine: { $game }
 quick-friend-of = Play a friend: { $game }
 tables-heading = Tables
 tables-empty = Nobody is waiting just now. Make a table, and its link is your invitation.
+tables-mine = Your tables
 tables-open = Waiting for players
 tables-playing = Being played
 tables-join = Open

@@ -43,6 +43,7 @@ quick-machine-of = Играть с компьютером: { $game }
 quick-friend-of = Играть с другом: { $game }
 tables-heading = Столы
 tables-empty = Сейчас никто не ждёт соперника. Откройте стол: его ссылка и будет приглашением.
+tables-mine = Ваши столы
 tables-open = Ждут игроков
 tables-playing = Идёт игра
 tables-join = Открыть

@@ -23,23 +23,17 @@ function Mark() {
   );
 }
 
+/** A button for each other language, in that language. */
 function LanguageSwitch() {
   const t = useWords();
   const now = useStore(language);
   const names: Record<Language, string> = { en: t.languageEn(), ru: t.languageRu() };
   return (
-    <fieldset class="switch">
+    <fieldset class="languages">
       <legend class="unseen">{t.languageLabel()}</legend>
-      {LANGUAGES.map((l) => (
-        <button
-          key={l}
-          type="button"
-          lang={l}
-          aria-label={`${l.toUpperCase()} – ${names[l]}`}
-          aria-pressed={l === now}
-          onClick={() => chooseLanguage(l)}
-        >
-          {l.toUpperCase()}
+      {LANGUAGES.filter((l) => l !== now).map((l) => (
+        <button key={l} type="button" lang={l} onClick={() => chooseLanguage(l)}>
+          {names[l]}
         </button>
       ))}
     </fieldset>

@@ -1,23 +1,20 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { wordFor } from "../i18n/words";
-import { makeTable, Refused, session, tables, variants } from "../net/api";
+import { makeTable, Refused, variants } from "../net/api";
 import type { NewTable } from "../net/types/NewTable";
 import type { Refusal } from "../net/types/Refusal";
-import type { TableRow } from "../net/types/TableRow";
 import type { VariantInfo } from "../net/types/VariantInfo";
 import { Emblem } from "./emblem";
 import { NewTableForm } from "./newtable";
-import { Go, go, Heading, useTitle } from "./router";
+import { go, Heading, useTitle } from "./router";
 import { language, useWords } from "./settings";
 import { remembered, useStore } from "./store";
-import { controllerName, levelName, refusalText, seatName, settingName, settingValue } from "./wording";
+import { Tables } from "./tables";
+import { levelName, refusalText } from "./wording";
 
 /** Levels that the machine has so far. */
 export const LEVELS = [2, 5, 8];
 const LEVEL = "skok-level";
-const REFRESH_MS = 4000;
-/** Tables of a kind that are listed before one asks for more. */
-const SHOWN = 6;
 
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refused) return error.refusal;
@@ -113,125 +110,6 @@ function GameCard({
   );
 }
 
-/** What is worth knowing of a table before one opens it. */
-function TableLine({ row, variant }: { row: TableRow; variant: VariantInfo | undefined }) {
-  const t = useWords();
-  const now = useStore(language);
-  const game = variant?.name[now] ?? row.variant;
-  const free = row.seats.filter((seat) => seat.controller.kind === "vacant").length;
-  const waiting = row.phase === "waiting";
-  const rules = Object.entries(row.options).map(
-    ([key, value]) => `${settingName(t, key)}: ${settingValue(t, key, value, variant?.settings[key])}`,
-  );
-  const of = { id: row.id, game };
-  return (
-    <li class="table-row">
-      <span class="table-row-game">
-        <Emblem family={variant?.family ?? ""} />
-        <span>
-          <strong>{game}</strong>
-          <span class="quiet">
-            {waiting ? t.tablesFree({ count: free }) : t.tablesPlies({ count: row.plies })}
-            {row.clock && ` · ${t.clockMinutes(clockNumbers(row.clock))}`}
-          </span>
-        </span>
-      </span>
-      <span class="table-row-seats">
-        {row.seats.map((seat) => (
-          <span key={seat.colour} class="seat-chip">
-            <i class={`dot ${seat.colour}`} aria-hidden="true" />
-            <span class="unseen">{seatName(t, seat.colour)}: </span>
-            {controllerName(t, seat.controller)}
-          </span>
-        ))}
-        {rules.length > 0 && (
-          <span class="quiet" title={rules.join("; ")}>
-            {t.tablesOwnRules()}
-          </span>
-        )}
-      </span>
-      <Go
-        to={`/t/${row.id}`}
-        class={waiting ? "button primary" : "button"}
-        aria-label={waiting ? t.tablesJoinOf(of) : t.tablesWatchOf(of)}
-      >
-        {waiting ? t.tablesJoin() : t.tablesWatch()}
-      </Go>
-    </li>
-  );
-}
-
-export const clockNumbers = (clock: {
-  bank_ms: number;
-  increment_ms: number;
-}): { minutes: number; seconds: number } => ({
-  minutes: Math.round(clock.bank_ms / 6000) / 10,
-  seconds: Math.round(clock.increment_ms / 100) / 10,
-});
-
-/** The list of tables, asked for again while the page is looked at. */
-function useTables(): TableRow[] | undefined {
-  const [rows, setRows] = useState<TableRow[]>();
-  useEffect(() => {
-    let gone = false;
-    const load = (): void => {
-      if (document.hidden) return;
-      // A failed look leaves the list as it was; the next one comes soon.
-      tables().then(
-        (list) => gone || setRows(list),
-        () => {},
-      );
-    };
-    load();
-    const timer = setInterval(load, REFRESH_MS);
-    document.addEventListener("visibilitychange", load);
-    return () => {
-      gone = true;
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", load);
-    };
-  }, []);
-  return rows;
-}
-
-function Tables({ list }: { list: VariantInfo[] }) {
-  const t = useWords();
-  const rows = useTables()?.filter((row) => row.phase !== "over");
-  const [all, setAll] = useState(false);
-  if (!rows) return null;
-  const group = (heading: string, phase: string) => {
-    const some = rows.filter((row) => row.phase === phase);
-    if (some.length === 0) return null;
-    const shown = all ? some : some.slice(0, SHOWN);
-    return (
-      <>
-        <h3>{heading}</h3>
-        <ul class="table-list card">
-          {shown.map((row) => (
-            <TableLine key={row.id} row={row} variant={list.find((v) => v.id === row.variant)} />
-          ))}
-        </ul>
-        {shown.length < some.length && (
-          <button type="button" class="more" onClick={() => setAll(true)}>
-            {t.tablesMore({ count: some.length - shown.length })}
-          </button>
-        )}
-      </>
-    );
-  };
-  return (
-    <section aria-labelledby="tables">
-      <h2 id="tables">{t.tablesHeading()}</h2>
-      {rows.some((row) => row.phase === "waiting") ? (
-        group(t.tablesOpen(), "waiting")
-      ) : (
-        <p class="quiet">{t.tablesEmpty()}</p>
-      )}
-      {group(t.tablesPlaying(), "playing")}
-    </section>
-  );
-}
-
 /** Variants, or why they cannot be had. */
 export function useVariants(): { list: VariantInfo[] | undefined; refusal: Refusal | undefined } {
   const [list, setList] = useState<VariantInfo[]>();
@@ -248,10 +126,6 @@ export function Lobby() {
   const [level, setLevel] = useState(savedLevel);
   const quick = useMaker();
   useTitle(t.titleLobby());
-  useEffect(() => {
-    // So that the cookie is there before a table is made.
-    session().catch(() => {});
-  }, []);
   const choose = (next: number): void => {
     remembered.set(LEVEL, String(next));
     setLevel(next);

@@ -1,9 +1,8 @@
 import type { Game } from "../net/game";
 import type { Counter } from "../net/types/Counter";
 import type { VariantInfo } from "../net/types/VariantInfo";
-import { clockNumbers } from "./lobby";
 import { useWords } from "./settings";
-import { counterText, seatName, settingName, settingValue, turnName } from "./wording";
+import { clockNumbers, counterText, seatName, settingName, settingValue, turnName } from "./wording";
 
 const NEAR = 10;
 

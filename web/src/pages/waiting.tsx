@@ -56,7 +56,7 @@ export function Waiting({ game, send, busy }: { game: Game; send(action: Action)
   const { live, lot } = game.view;
   const seated = live.yours.length > 0;
   return (
-    <section class="card waiting" aria-labelledby="waiting">
+    <section class="card wait" aria-labelledby="waiting">
       <h2 id="waiting">{t.waitHeading()}</h2>
       <p>{seated ? t.waitSeated() : t.waitLead()}</p>
       <ul class="wait-seats">

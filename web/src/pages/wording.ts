@@ -1,5 +1,6 @@
 import type { SquareScene } from "../board/model";
 import { type Messages, spelled, wordFor } from "../i18n/words";
+import type { ClockInfo } from "../net/types/ClockInfo";
 import type { Controller } from "../net/types/Controller";
 import type { Counter } from "../net/types/Counter";
 import type { Over } from "../net/types/Over";
@@ -122,3 +123,9 @@ export function resultTitle(t: Messages, over: Over, own: number | undefined, co
   if (mine === 1 && best.length === 1) return t.resultWon();
   return places.length === 2 ? t.resultLost() : t.resultYourPlace({ place: mine });
 }
+
+/** A clock in the units of its form. */
+export const clockNumbers = (clock: ClockInfo): { minutes: number; seconds: number } => ({
+  minutes: Math.round(clock.bank_ms / 6000) / 10,
+  seconds: Math.round(clock.increment_ms / 100) / 10,
+});
