@@ -30,6 +30,8 @@ const MOST_WATCHERS: usize = 10_000;
 const REMEMBERED: usize = 32;
 /// How long a game stays in memory when nobody follows it.
 const IDLE: Duration = Duration::from_secs(30);
+/// How long after a failed load it is tried again.
+const RETRY_MS: Millis = 1000;
 /// A flag that falls sooner than this keeps its game in memory; the sweep finds the others.
 const NEAR: Millis = 60_000;
 
@@ -106,8 +108,8 @@ impl Hub {
     /// Takes no more commands, stores what waits.
     pub(crate) async fn close(&self) {
         self.closing.store(true, Ordering::Relaxed);
-        self.ledger.close().await;
         self.pool.close();
+        self.ledger.close().await;
     }
 
     /// Sends to a game, which is loaded when it is not in memory. The map stays locked meanwhile, so that no
@@ -248,8 +250,11 @@ impl Actor {
 
     async fn wake(&mut self) {
         self.alarm = None;
-        if self.ready().await.is_ok() {
-            self.step(Input::Wake).await;
+        match self.ready().await {
+            Ok(()) => self.step(Input::Wake).await,
+            // Those who follow the game wait for it; without them the sweep comes by.
+            Err(_) if !self.watchers.is_empty() => self.alarm = Some(self.hub.clock.now() + RETRY_MS),
+            Err(_) => {}
         }
     }
 
@@ -368,7 +373,7 @@ impl Actor {
         for (outlet, id) in std::mem::take(&mut self.replies).into_values() {
             self.refuse(&outlet, Some(&id), &Refuse::Internal);
         }
-        self.alarm = Some(self.hub.clock.now() + 1000);
+        self.alarm = Some(self.hub.clock.now() + RETRY_MS);
     }
 
     fn forget(&mut self) {
@@ -442,7 +447,6 @@ impl Actor {
             }
             return;
         }
-        self.watchers.iter().for_each(|w| self.show(w));
         for order in orders {
             Box::pin(self.step(Input::Order(order))).await;
         }
@@ -454,9 +458,21 @@ impl Actor {
             return Ok(());
         }
         self.table = Some(load(&self.hub, &self.id).await?);
+        // Whoever follows it already may have missed what the log knows.
+        self.watchers.iter().for_each(|w| self.show(w));
         // A first step starts what the log left unfinished: a flag's alarm, a program's turn, an end.
         Box::pin(self.step(Input::Wake)).await;
         Ok(())
+    }
+}
+
+/// An actor that ends by a panic leaves its followers without a word, so their sockets are closed: they come back.
+impl Drop for Actor {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.hub.metrics.panics.fetch_add(1, Ordering::Relaxed);
+            self.watchers.iter().for_each(|w| w.outlet.give_up());
+        }
     }
 }
 

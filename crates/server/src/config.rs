@@ -38,6 +38,8 @@ pub struct Config {
     pub max_connections: usize,
     /// Connections at once from one address.
     pub max_per_address: usize,
+    /// Whether a proxy of ours stands before it, whose last `X-Forwarded-For` is then believed.
+    pub behind_proxy: bool,
 }
 
 impl Default for Config {
@@ -53,6 +55,7 @@ impl Default for Config {
             engine_threads: cores.saturating_sub(1).max(1),
             max_connections: 10_000,
             max_per_address: 2_000,
+            behind_proxy: false,
         }
     }
 }
@@ -79,6 +82,8 @@ pub struct Layer {
     pub max_connections: Option<usize>,
     /// See [`Config::max_per_address`].
     pub max_per_address: Option<usize>,
+    /// See [`Config::behind_proxy`].
+    pub behind_proxy: Option<bool>,
 }
 
 /// Why settings cannot be used.
@@ -150,6 +155,7 @@ impl Layer {
             "engine_threads" => self.engine_threads = Some(read(value, "a number from 1")?),
             "max_connections" => self.max_connections = Some(read(value, "a number from 1")?),
             "max_per_address" => self.max_per_address = Some(read(value, "a number from 1")?),
+            "behind_proxy" => self.behind_proxy = Some(read(value, "true or false")?),
             _ => {}
         }
         Ok(())
@@ -187,6 +193,7 @@ impl Config {
             engine_threads: layer.engine_threads.unwrap_or(self.engine_threads),
             max_connections: layer.max_connections.unwrap_or(self.max_connections),
             max_per_address: layer.max_per_address.unwrap_or(self.max_per_address),
+            behind_proxy: layer.behind_proxy.unwrap_or(self.behind_proxy),
         }
     }
 

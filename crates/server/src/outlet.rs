@@ -56,7 +56,12 @@ impl Outlet {
     pub(crate) fn send_text(&self, text: Utf8Bytes) {
         if let Err(mpsc::error::TrySendError::Full(_)) = self.queue.try_send(text) {
             self.metrics.unread.fetch_add(1, Ordering::Relaxed);
-            self.drop_it.notify_one();
+            self.give_up();
         }
+    }
+
+    /// Closes the socket.
+    pub(crate) fn give_up(&self) {
+        self.drop_it.notify_one();
     }
 }

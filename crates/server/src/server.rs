@@ -1,6 +1,7 @@
 //! Putting it together: start, serve, stop.
 
 use std::future::Future;
+use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,8 +26,8 @@ use crate::routes::{Site, router};
 const PATIENCE: Duration = Duration::from_secs(5);
 /// Connections that read.
 const READERS: usize = 2;
-/// How long sockets may take to hear of the restart.
-const FAREWELL: Duration = Duration::from_secs(1);
+/// How long the disk may take to store what waits, and then the sockets to hear of the restart.
+const FAREWELL: Duration = Duration::from_millis(800);
 
 /// Why the server could not start.
 #[derive(Debug, thiserror::Error)]
@@ -80,7 +81,7 @@ impl Server {
         let listener = TcpListener::bind(address).await.map_err(|why| RunError::Listen { address, why })?;
         let address = listener.local_addr()?;
         let (close, closing) = watch::channel(false);
-        let door = Arc::new(Door::new(config.max_connections, config.max_per_address));
+        let door = Arc::new(Door::new(&config));
         let metrics = Arc::clone(&hub.metrics);
         let site = Arc::new(Site::new(Arc::clone(&hub), config, assets, closing.clone()));
         tokio::spawn(sweep(Arc::clone(&hub)));
@@ -95,7 +96,8 @@ impl Server {
 
     /// Takes no more commands, stores what waits, tells the sockets, ends.
     pub async fn stop(self) {
-        self.hub.close().await;
+        // A disk that does not answer must not keep the process: what it was given is unacknowledged.
+        let _ = tokio::time::timeout(FAREWELL, self.hub.close()).await;
         // Acknowledgements of what was stored just now are on their way to the sockets.
         tokio::time::sleep(Duration::from_millis(20)).await;
         let _ = self.close.send(true);
@@ -165,7 +167,9 @@ async fn serve(config: Config) -> Result<(), RunError> {
 
 fn start_logging(filter: &str) {
     let filter = tracing_subscriber::EnvFilter::new(filter);
+    let colours = std::io::stderr().is_terminal();
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_target(false);
+    let log = log.with_ansi(colours);
     // A second server in one process, as in tests, keeps the first one's log.
     let _ = log.try_init();
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::{Extension, State};
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use super::error::Error;
@@ -37,8 +37,11 @@ pub(crate) async fn readyz(State(site): State<Arc<Site>>) -> (StatusCode, &'stat
 pub(crate) async fn metrics(
     State(site): State<Arc<Site>>,
     Extension(Peer(address)): Extension<Peer>,
+    headers: HeaderMap,
 ) -> Result<Response, Error> {
-    if site.config.metrics == MetricsFor::Loopback && !address.to_canonical().is_loopback() {
+    // What a proxy on this machine passes on comes from elsewhere.
+    let passed_on = ["forwarded", "x-forwarded-for", "x-real-ip", "via"].iter().any(|h| headers.contains_key(*h));
+    if site.config.metrics == MetricsFor::Loopback && (passed_on || !address.is_loopback()) {
         return Err(Error::not_found("unknown_address", "there is nothing here"));
     }
     let text = site.hub.metrics.print(site.hub.pool.lost());

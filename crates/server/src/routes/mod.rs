@@ -13,6 +13,7 @@ mod variants;
 
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::Router;
 use axum::extract::{Request, State};
@@ -109,8 +110,11 @@ const HEADERS: [(HeaderName, &str); 5] = [
 ];
 
 async fn finish(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
+    let (method, uri, begun) = (request.method().clone(), request.uri().clone(), Instant::now());
     let mut response = next.run(request).await;
     site.hub.metrics.answer(response.status().as_u16());
+    // Paths hold no secrets, queries might one day.
+    tracing::debug!(%method, path = uri.path(), status = response.status().as_u16(), took = ?begun.elapsed());
     if response.status() == StatusCode::SWITCHING_PROTOCOLS {
         return response;
     }

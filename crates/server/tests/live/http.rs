@@ -247,8 +247,15 @@ async fn a_head_that_never_ends_is_cut_off_and_holds_up_nobody() {
     let begun = std::time::Instant::now();
     assert_eq!(site.guest().await.get("/api/variants").await.status, 200);
     assert!(begun.elapsed().as_millis() < 1000);
+    let mut trickling = tokio::net::TcpStream::connect(site.address).await.expect("it listens");
+    let cookie = site.guest().await.cookie;
+    let head = format!(
+        "POST /api/tables HTTP/1.1\r\nHost: x\r\nCookie: {cookie}\r\nContent-Type: application/json\r\n\
+         Connection: close\r\nContent-Length: 100\r\n\r\n{{"
+    );
+    trickling.write_all(head.as_bytes()).await.expect("open");
     let mut idle = tokio::net::TcpStream::connect(site.address).await.expect("it listens");
-    for stream in slow.iter_mut().chain(std::iter::once(&mut idle)) {
+    for stream in slow.iter_mut().chain([&mut idle, &mut trickling]) {
         let mut rest = Vec::new();
         let ended = tokio::time::timeout(std::time::Duration::from_secs(14), stream.read_to_end(&mut rest)).await;
         assert!(ended.is_ok(), "still open after 14 s");
@@ -314,6 +321,8 @@ async fn operators_see_counts_and_nobody_sees_secrets() {
     for name in ["skok_commit_seconds_count", "skok_sockets 1", "skok_actors 1"] {
         assert!(metrics.text.contains(name), "{name} in {}", metrics.text);
     }
+    let passed_on = [("X-Forwarded-For", "127.0.0.1")];
+    assert_eq!(request(site.address, "GET", "/metrics", &passed_on, "").await.status, 404);
     assert_eq!(anna.get("/healthz").await.status, 200);
     assert_eq!(anna.get("/readyz").await.status, 200);
     let secret = anna.cookie.split('=').nth(1).expect("a token");
