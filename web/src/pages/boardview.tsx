@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { Board, type BoardState, type BoardWords } from "../board/board";
 import type { MoveInfo } from "../net/types/MoveInfo";
 import type { VariantInfo } from "../net/types/VariantInfo";
@@ -25,7 +25,7 @@ export function BoardView(props: Props) {
   latest.current = props;
   const helpId = useId();
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!host.current) return;
     const made = new Board(host.current, {
       play: (move) => latest.current.play(move),
@@ -38,7 +38,8 @@ export function BoardView(props: Props) {
   }, []);
 
   const { pieces, last, legal } = props;
-  useEffect(() => {
+  // Before the page is painted, so that the board never says something else than the rest of it.
+  useLayoutEffect(() => {
     const words: BoardWords = {
       label: t.boardLabel({ game: name }),
       helpId,
