@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use skok_assets::Assets;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
@@ -24,6 +24,8 @@ use crate::routes::{Site, router};
 
 /// How long a write waits for another process's lock; reads wait less, for they hold up nobody.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// Bytes that the system keeps for a connection that does not read; by itself it would keep megabytes.
+const SEND_BUFFER: u32 = 64 * 1024;
 /// Connections that read.
 const READERS: usize = 2;
 /// How long the disk may take to store what waits, and then the sockets to hear of the restart.
@@ -78,7 +80,7 @@ impl Server {
         let assets = assets(&config)?;
         let hub = Arc::new(hub(&config, machine)?);
         let address = config.listen;
-        let listener = TcpListener::bind(address).await.map_err(|why| RunError::Listen { address, why })?;
+        let listener = listen(address).map_err(|why| RunError::Listen { address, why })?;
         let address = listener.local_addr()?;
         let (close, closing) = watch::channel(false);
         let door = Arc::new(Door::new(&config));
@@ -109,6 +111,16 @@ impl Server {
         };
         let _ = tokio::time::timeout(FAREWELL, all_gone).await;
     }
+}
+
+fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // A restart must not wait for connections of the process before to be forgotten.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.set_send_buffer_size(SEND_BUFFER)?;
+    socket.bind(address)?;
+    socket.listen(1024)
 }
 
 fn assets(config: &Config) -> Result<Assets, RunError> {

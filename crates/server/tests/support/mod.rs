@@ -149,14 +149,27 @@ impl Person {
         self.socket_from(Some(&origin)).await.expect("the socket opens")
     }
 
+    /// A socket with next to no room for what it is sent.
+    pub async fn deaf_socket(&self) -> Socket {
+        let tcp = tokio::net::TcpSocket::new_v4().expect("a socket");
+        tcp.set_recv_buffer_size(2048).expect("small");
+        let stream = tcp.connect(self.address).await.expect("it listens");
+        let origin = format!("http://{}", self.address);
+        self.socket_on(stream, Some(&origin)).await.expect("the socket opens")
+    }
+
     /// A socket opened by a page of this origin; the status when it is refused.
     pub async fn socket_from(&self, origin: Option<&str>) -> Result<Socket, u16> {
+        let stream = TcpStream::connect(self.address).await.expect("it listens");
+        self.socket_on(stream, origin).await
+    }
+
+    async fn socket_on(&self, stream: TcpStream, origin: Option<&str>) -> Result<Socket, u16> {
         let mut request = format!("ws://{}/api/socket", self.address).into_client_request().expect("a request");
         request.headers_mut().insert("Cookie", self.cookie.parse().expect("a cookie"));
         if let Some(origin) = origin {
             request.headers_mut().insert("Origin", origin.parse().expect("an origin"));
         }
-        let stream = TcpStream::connect(self.address).await.expect("it listens");
         match client_async(request, stream).await {
             Ok((stream, _)) => Ok(Socket { stream }),
             Err(Error::Http(response)) => Err(response.status().as_u16()),
