@@ -86,7 +86,7 @@ fn rust_tests(room: &Room) -> Result<(), Error> {
 }
 
 fn docs(room: &Room) -> Result<(), Error> {
-    let args = ["doc", "--workspace", "--no-deps", "--document-private-items"];
+    let args = ["doc", "--workspace", "--no-deps"];
     succeed(command(room.root(), "cargo", args).env("RUSTDOCFLAGS", "-D warnings"))
 }
 
