@@ -181,3 +181,27 @@ async fn a_socket_that_never_reads_is_dropped_and_holds_up_nobody() {
     }
     panic!("it is still there");
 }
+
+#[tokio::test]
+async fn control_frames_that_break_the_protocol_close_the_socket_only() {
+    use tokio::io::AsyncWriteExt;
+    let site = Site::start().await;
+    let anna = site.guest().await;
+    let mask = [0, 0, 0, 0];
+    let long_ping = [&[0x89, 0xfe, 0, 126][..], &mask, &[0; 126]].concat();
+    let no_code = [&[0x88, 0x81][..], &mask, &[3]].concat();
+    let reserved_code = [&[0x88, 0x82][..], &mask, &1005_u16.to_be_bytes()].concat();
+    let unmasked = b"\x81\x02{}".to_vec();
+    let reserved_bits = [&[0xf1, 0x80][..], &mask].concat();
+    for bytes in [long_ping, no_code, reserved_code, unmasked, reserved_bits] {
+        let mut socket = anna.socket().await;
+        socket.stream.get_mut().write_all(&bytes).await.expect("open");
+        let code = socket.close_code().await;
+        assert!(matches!(code, None | Some(1002)), "{bytes:?}: {code:?}");
+    }
+    let mut socket = anna.socket().await;
+    socket.send_frame(Message::Pong(vec![1; 125].into())).await.expect("a pong that nobody asked for is no harm");
+    socket.send(&json!({"t": "ping"})).await;
+    assert_eq!(socket.receive().await.expect("open")["t"], "pong");
+    assert!(!anna.get("/metrics").await.text.contains("skok_actor_panics_total 1"));
+}

@@ -244,3 +244,25 @@ async fn paths_are_walked_square_by_square() {
     a.send(&json!({"t": "legal", "game": game, "prefix": ["zz9"]})).await;
     assert_eq!(code(&a.until(|m| m["t"] == "refused").await), "illegal_move");
 }
+
+#[tokio::test]
+async fn two_tabs_and_a_phone_show_the_same_and_one_may_close() {
+    let site = Site::start().await;
+    let (game, anna, boris) = seated(&site, "star2").await;
+    let (mut tab, seen) = anna.watch(&game).await;
+    let (closed, _) = anna.watch(&game).await;
+    let (mut phone, _) = anna.watch(&game).await;
+    drop(closed);
+    assert_eq!(tab.play(&game, 0, &first_move(&seen["live"])).await["t"], "ack");
+    let told = phone.until(|m| m["event"]["kind"] == "move").await;
+    assert_eq!((&told["live"]["ply"], &told["live"]["yours"]), (&json!(1), &json!([0])));
+    let (mut b, seen) = boris.watch(&game).await;
+    assert_eq!(b.play(&game, 1, &first_move(&seen["live"])).await["t"], "ack");
+    let in_tab = tab.until(|m| m["seq"] == 4 && m["t"] == "event").await;
+    let on_phone = phone.until(|m| m["seq"] == 4 && m["t"] == "event").await;
+    assert_eq!(
+        (&in_tab["live"]["legal"], &in_tab["live"]["pieces"]),
+        (&on_phone["live"]["legal"], &on_phone["live"]["pieces"])
+    );
+    assert!(in_tab["live"]["legal"].is_object(), "it is Anna's turn in both");
+}
