@@ -32,9 +32,12 @@ impl<const W: usize> Searchable for Halma<W> {
         HalmaEval::new(self)
     }
 
-    /// Nothing is taken, so every position can be judged as it stands.
-    fn noisy(&self, _: &halma::Position<W>, out: &mut Vec<halma::Move>) {
+    /// Nothing is taken, so every position can be judged as it stands, unless only the reply move is left of the game.
+    fn noisy(&self, p: &halma::Position<W>, out: &mut Vec<halma::Move>) {
         out.clear();
+        if p.is_reply() {
+            self.legal_moves(p, out);
+        }
     }
 
     fn is_noisy(_: halma::Move) -> bool {

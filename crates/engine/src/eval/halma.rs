@@ -10,12 +10,11 @@ use super::Eval;
 
 /// A step towards the tip of the goal.
 const STEP: i32 = 50;
-/// What the square of the steps left costs: the last ones are moved first.
-const STRAGGLER: i32 = 1;
+/// What the square of the steps left costs: the last ones are moved first. Nothing is given for a piece in the goal
+/// as such, which only made the first ones hurry ahead of the rest.
+const STRAGGLER: i32 = 2;
 /// The part of the cost of a way that its steps make up; the rest is its length.
 const STEPS_SHARE: f32 = 0.6;
-/// A piece in the goal.
-const HOME: i32 = 60;
 /// What the square of a distance from the line between camp and goal costs.
 const ASIDE: f32 = 1.5;
 /// The turn is worth about half a step.
@@ -123,9 +122,8 @@ impl<const W: usize> SeatTables<W> {
         let aside = distances_from_line(board, camp, goal);
         let worth = |s: Square| {
             let left = i32::from(steps[s.index()]);
-            let home = if goal.contains(s) { HOME } else { 0 };
             let off = aside[s.index()];
-            home - i32::from(to_tip[s.index()]) - STRAGGLER * left * left - (ASIDE * off * off) as i32
+            -i32::from(to_tip[s.index()]) - STRAGGLER * left * left - (ASIDE * off * off) as i32
         };
         let mut order = vec![0; board.len()];
         for (i, square) in goal.into_iter().enumerate() {
