@@ -8,7 +8,7 @@ const BUDGET = 60 * 1024;
 const dist = join(dirname(fileURLToPath(import.meta.url)), "../dist");
 
 const page = readFileSync(join(dist, "index.html"), "utf8");
-const files = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map((match) => match[1]);
+const files = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map((match) => match[1]);
 if (files.length === 0) throw new Error("dist/index.html names no script: run `npm run build` first");
 
 let total = 0;

@@ -10,6 +10,8 @@ import { pieceInto } from "./pieces";
 const HOP_MS = 230;
 const WAY_MS = 1500;
 const FADE_MS = 260;
+/** A movement waits for the one before it, but not longer than this. */
+const WAIT_MS = 1500;
 
 let boards = 0;
 
@@ -20,6 +22,8 @@ export class Drawing {
   private layout: Layout | undefined;
   private colours: string[] = [];
   private pieces: Piece[] = [];
+  /** When the movement that runs now will have ended, by `performance.now()`. */
+  private busyUntil = 0;
   private readonly shown = new Map<string, SVGGElement>();
   private readonly under = el("g");
   private readonly marks = el("g");
@@ -158,11 +162,15 @@ export class Drawing {
     if (!group) return;
     const points = way.path.map((name) => this.at(name, layout));
     const duration = Math.min(HOP_MS * (points.length - 1), WAY_MS);
-    for (const name of way.captured) this.fade(name, duration);
+    const now = performance.now();
+    const wait = this.busyUntil - now;
+    const delay = wait > 0 && wait < WAIT_MS ? wait : 0;
+    this.busyUntil = now + delay + duration;
+    for (const name of way.captured) this.fade(name, delay + duration);
     this.shown.delete(from);
     this.shown.set(way.path.at(-1)!, group);
     this.stand.append(group);
-    group.animate(hops(points), { duration, easing: "linear" });
+    group.animate(hops(points), { duration, delay, fill: "backwards" });
   }
 
   private fade(name: string, delay: number): void {

@@ -233,6 +233,17 @@ describe("the link", () => {
     expect(tab.wires).toHaveLength(1);
   });
 
+  it("says so when it cannot connect at all, until nobody minds", () => {
+    const other = new Tab();
+    const stop = other.watch();
+    other.wire.onclose?.();
+    expect(other.states).toEqual(["offline"]);
+    stop();
+    expect(other.states).toEqual(["offline", "idle"]);
+    other.pass(60_000);
+    expect(other.wires).toHaveLength(1);
+  });
+
   it("stops following when nobody looks", () => {
     const other = new Tab();
     const stop = other.watch();

@@ -22,8 +22,8 @@ export interface Surroundings {
   later(what: () => void, ms: number): () => void;
 }
 
-/** `restarting` when the server said so; both others speak for themselves. */
-export type LinkState = "online" | "offline" | "restarting";
+/** `idle` while nothing is followed or nothing has failed yet; `restarting` when the server said so. */
+export type LinkState = "idle" | "online" | "offline" | "restarting";
 
 export interface Watcher {
   game(game: Game): void;
@@ -56,7 +56,7 @@ export class Link {
   private heard = 0;
   private readonly games = new Map<string, { watcher: Watcher; game?: Game | undefined }>();
   private commands: Command[];
-  private state: LinkState = "offline";
+  private state: LinkState = "idle";
   private readonly listeners = new Set<(state: LinkState) => void>();
   private cancelPing: (() => void) | undefined;
   private cancelRetry: (() => void) | undefined;
@@ -81,6 +81,7 @@ export class Link {
       if (this.games.get(id)?.watcher !== watcher) return;
       this.games.delete(id);
       if (this.open) this.send({ t: "unwatch", game: id });
+      else this.rest();
     };
   }
 
@@ -103,6 +104,14 @@ export class Link {
     if (this.wire || this.games.size === 0) return;
     this.attempts = 0;
     this.connect();
+  }
+
+  /** Stops trying when there is nothing to come back for. */
+  private rest(): void {
+    if (this.games.size > 0 || this.commands.length > 0) return;
+    this.cancelRetry?.();
+    this.cancelRetry = undefined;
+    this.setState("idle");
   }
 
   private connect(): void {
@@ -135,6 +144,7 @@ export class Link {
     this.cancelPing?.();
     if (this.state !== "restarting" || this.attempts >= PATIENCE) this.setState("offline");
     if (this.games.size > 0 || this.commands.length > 0) this.retry();
+    else this.rest();
   }
 
   /** Waits longer after each failure, and never as long as the others who lost the same server. */

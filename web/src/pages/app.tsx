@@ -61,9 +61,9 @@ function ThemeSwitch() {
 /** Says so when the connection of an open game is gone. */
 function Connection() {
   const t = useWords();
-  const [state, setState] = useState<LinkState>("online");
+  const [state, setState] = useState<LinkState>("idle");
   useEffect(() => theLink().onState(setState), []);
-  if (state === "online") return null;
+  if (state === "online" || state === "idle") return null;
   return (
     <div class="connection" role="status">
       {state === "restarting" ? t.netRestarting() : t.netOffline()}

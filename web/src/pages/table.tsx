@@ -171,6 +171,12 @@ function TableOf({ game, board, variant, waiting, refusal, dismiss, send, drawin
     if (move.eliminates) setQuestion({ kind: "eliminate", move });
     else play(move, false);
   };
+  // Where the moves are too many to list, only the server knows that one puts its own seat out.
+  useEffect(() => {
+    if (refusal?.code !== "needs_confirm" || sent?.ply !== live.ply) return;
+    setQuestion({ kind: "eliminate", move: sent.move });
+    dismiss();
+  }, [refusal]);
   const answered = (then?: () => void) => (): void => {
     setQuestion(undefined);
     then?.();
