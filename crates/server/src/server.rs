@@ -71,12 +71,18 @@ pub struct Server {
 
 impl Server {
     /// Opens the log, starts the machine and listens.
-    pub async fn start(config: Config) -> Result<Server, RunError> {
-        Server::start_with(config, Arc::new(EngineMachine)).await
+    ///
+    /// # Panics
+    /// Outside a Tokio runtime.
+    pub fn start(config: Config) -> Result<Server, RunError> {
+        Server::start_with(config, Arc::new(EngineMachine))
     }
 
     /// The same with another machine.
-    pub async fn start_with(config: Config, machine: Arc<dyn Machine>) -> Result<Server, RunError> {
+    ///
+    /// # Panics
+    /// Outside a Tokio runtime.
+    pub fn start_with(config: Config, machine: Arc<dyn Machine>) -> Result<Server, RunError> {
         let assets = assets(&config)?;
         let hub = Arc::new(hub(&config, machine)?);
         let address = config.listen;
@@ -168,7 +174,7 @@ pub fn run(config: Config) -> Result<(), RunError> {
 
 async fn serve(config: Config) -> Result<(), RunError> {
     let told = ending()?;
-    let server = Server::start(config).await?;
+    let server = Server::start(config)?;
     announce(server.address());
     told.await;
     tracing::info!("stopping");

@@ -28,7 +28,7 @@ fn code(answer: &Value) -> &str {
 
 #[tokio::test]
 async fn each_junk_message_gets_one_error() {
-    let site = Site::start().await;
+    let site = Site::start();
     let anna = site.guest().await;
     let deep = "[".repeat(200);
     for junk in JUNK.iter().copied().chain([deep.as_str()]) {
@@ -43,7 +43,7 @@ async fn each_junk_message_gets_one_error() {
 
 #[tokio::test]
 async fn after_a_few_the_socket_is_closed() {
-    let site = Site::start().await;
+    let site = Site::start();
     let mut socket = site.guest().await.socket().await;
     for _ in 0..8 {
         socket.send_text("junk").await;
@@ -53,7 +53,7 @@ async fn after_a_few_the_socket_is_closed() {
 
 #[tokio::test]
 async fn commands_are_checked_before_anything_else() {
-    let site = Site::start().await;
+    let site = Site::start();
     let anna = site.guest().await;
     let game = anna.table(two("star2")).await;
     let mut socket = anna.socket().await;
@@ -72,7 +72,7 @@ async fn commands_are_checked_before_anything_else() {
 
 #[tokio::test]
 async fn one_socket_follows_so_many_games() {
-    let site = Site::start().await;
+    let site = Site::start();
     let anna = site.guest().await;
     let boris = site.guest().await;
     let mut socket = anna.socket().await;
@@ -88,7 +88,7 @@ async fn one_socket_follows_so_many_games() {
 
 #[tokio::test]
 async fn binary_frames_close_the_socket() {
-    let site = Site::start().await;
+    let site = Site::start();
     let mut socket = site.guest().await.socket().await;
     socket.send_frame(Message::binary(br#"{"t":"ping"}"#.to_vec())).await.expect("open");
     assert_eq!(socket.close_code().await, Some(1003));
@@ -96,7 +96,7 @@ async fn binary_frames_close_the_socket() {
 
 #[tokio::test]
 async fn text_that_is_not_utf8_closes_the_socket() {
-    let site = Site::start().await;
+    let site = Site::start();
     let mut socket = site.guest().await.socket().await;
     let frame = Frame::message(vec![0xff, 0xfe], OpCode::Data(Data::Text), true);
     socket.send_frame(Message::Frame(frame)).await.expect("open");
@@ -106,7 +106,7 @@ async fn text_that_is_not_utf8_closes_the_socket() {
 #[tokio::test]
 async fn a_frame_too_long_is_refused_on_its_header() {
     use tokio::io::AsyncWriteExt;
-    let site = Site::start().await;
+    let site = Site::start();
     let mut socket = site.guest().await.socket().await;
     // Masked, binary, 4 GiB announced, and nothing follows.
     let mut header = vec![0x82, 0xff];
@@ -118,7 +118,7 @@ async fn a_frame_too_long_is_refused_on_its_header() {
 
 #[tokio::test]
 async fn fragments_without_end_are_cut_off() {
-    let site = Site::start().await;
+    let site = Site::start();
     let mut socket = site.guest().await.socket().await;
     for i in 0..4 {
         let code = if i == 0 { Data::Text } else { Data::Continue };
@@ -133,7 +133,7 @@ async fn fragments_without_end_are_cut_off() {
 
 #[tokio::test]
 async fn a_flood_is_answered_once_then_cut_off() {
-    let site = Site::start().await;
+    let site = Site::start();
     let anna = site.guest().await;
     let game = anna.table(two("star2")).await;
     let (mut other, _) = anna.watch(&game).await;
@@ -161,7 +161,7 @@ async fn a_flood_is_answered_once_then_cut_off() {
 
 #[tokio::test]
 async fn a_socket_that_never_reads_is_dropped_and_holds_up_nobody() {
-    let site = Site::start().await;
+    let site = Site::start();
     let (anna, carol) = (site.guest().await, site.guest().await);
     let game = anna.table(two("halma16")).await;
     // Snapshots are the longest answers; asked for at the rate that is allowed, they fill a small window soon.
@@ -185,7 +185,7 @@ async fn a_socket_that_never_reads_is_dropped_and_holds_up_nobody() {
 #[tokio::test]
 async fn control_frames_that_break_the_protocol_close_the_socket_only() {
     use tokio::io::AsyncWriteExt;
-    let site = Site::start().await;
+    let site = Site::start();
     let anna = site.guest().await;
     let mask = [0, 0, 0, 0];
     let long_ping = [&[0x89, 0xfe, 0, 126][..], &mask, &[0; 126]].concat();

@@ -6,7 +6,7 @@ use crate::support::{Reply, Site, config, raw, request, two};
 
 #[tokio::test]
 async fn a_browser_stays_the_same_guest() {
-    let site = Site::start().await;
+    let site = Site::start();
     let first = request(site.address, "POST", "/api/session", &[], "").await;
     let cookie = first.header("set-cookie").expect("a cookie");
     for word in ["HttpOnly", "SameSite=Lax", "Path=/"] {
@@ -26,7 +26,7 @@ async fn a_browser_stays_the_same_guest() {
 
 #[tokio::test]
 async fn absurd_clocks_are_refused_with_the_fields_name() {
-    let site = Site::start().await;
+    let site = Site::start();
     let anna = site.guest().await;
     let body =
         |clock: &str| format!(r#"{{"variant":"star2","seats":[{{"kind":"me"}},{{"kind":"open"}}],"clock":{clock}}}"#);
@@ -60,7 +60,7 @@ fn with(key: &str, value: Value) -> Value {
 
 #[tokio::test]
 async fn wrong_tables_are_refused_with_the_fields_name() {
-    let site = Site::start().await;
+    let site = Site::start();
     let anna = site.guest().await;
     let program = |level: i32| json!([{"kind": "me"}, {"kind": "program", "level": level}]);
     for (body, field) in [
@@ -95,7 +95,7 @@ async fn wrong_tables_are_refused_with_the_fields_name() {
 
 #[tokio::test]
 async fn only_our_own_pages_may_change_anything() {
-    let site = Site::start().await;
+    let site = Site::start();
     let anna = site.guest().await;
     let own = format!("http://{}", site.address);
     let post = async |headers: &[(&str, &str)]| {
@@ -133,7 +133,7 @@ fn site_row(reply: &Reply) -> Value {
 
 #[tokio::test]
 async fn sockets_open_for_our_own_pages_only() {
-    let site = Site::start().await;
+    let site = Site::start();
     let anna = site.guest().await;
     let host = site.address.to_string();
     for origin in [
@@ -155,7 +155,7 @@ async fn sockets_open_for_our_own_pages_only() {
 
 #[tokio::test]
 async fn a_person_has_so_many_sockets_and_no_more() {
-    let site = Site::start().await;
+    let site = Site::start();
     let anna = site.guest().await;
     let own = format!("http://{}", site.address);
     let mut open = Vec::new();
@@ -176,7 +176,7 @@ async fn a_person_has_so_many_sockets_and_no_more() {
 
 #[tokio::test]
 async fn tables_without_end_are_slowed_down() {
-    let site = Site::start().await;
+    let site = Site::start();
     let anna = site.guest().await;
     let mut refused = None;
     for _ in 0..30 {
@@ -194,7 +194,7 @@ async fn tables_without_end_are_slowed_down() {
 
 #[tokio::test]
 async fn http_oddities_get_an_answer_or_a_closed_door() {
-    let site = Site::start().await;
+    let site = Site::start();
     let host = site.address;
     let big = "x".repeat(1024 * 1024);
     let many = "x-a: 1\r\n".repeat(200);
@@ -237,7 +237,7 @@ async fn http_oddities_get_an_answer_or_a_closed_door() {
 #[tokio::test]
 async fn a_head_that_never_ends_is_cut_off_and_holds_up_nobody() {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
-    let site = Site::start().await;
+    let site = Site::start();
     let mut slow = Vec::new();
     for _ in 0..100 {
         let mut stream = tokio::net::TcpStream::connect(site.address).await.expect("it listens");
@@ -271,7 +271,7 @@ async fn only_files_of_the_client_are_served() {
     std::fs::write(root.join("assets/app-1a2b.js"), "export {}").expect("a file");
     std::fs::write(folder.path().join("secret.txt"), "secret").expect("a file");
     let config = skok_server::Config { web_root: Some(root), ..config(&folder) };
-    let site = Site::start_at(config, folder).await;
+    let site = Site::start_at(config, folder);
     let get = async |path: &str| request(site.address, "GET", path, &[], "").await;
     for path in ["/", "/t/abcdefghijklmnopqrstuv", "/index.html"] {
         let page = get(path).await;
@@ -312,7 +312,7 @@ async fn only_files_of_the_client_are_served() {
 
 #[tokio::test]
 async fn operators_see_counts_and_nobody_sees_secrets() {
-    let site = Site::start().await;
+    let site = Site::start();
     let anna = site.guest().await;
     let game = anna.table(two("star2")).await;
     let (_socket, snapshot) = anna.watch(&game).await;
@@ -333,7 +333,7 @@ async fn operators_see_counts_and_nobody_sees_secrets() {
 
 #[tokio::test]
 async fn variants_and_boards_are_data() {
-    let site = Site::start().await;
+    let site = Site::start();
     let get = async |path: &str| request(site.address, "GET", path, &[], "").await;
     let variants = get("/api/variants").await.json;
     for id in ["star2", "halma16", "international"] {
@@ -362,6 +362,6 @@ async fn the_committed_api_description_is_not_stale() {
     }
     let committed = std::fs::read_to_string(path).unwrap_or_default();
     assert!(committed == fresh, "crates/server/openapi.json is stale: run this test with UPDATE=1 and commit it");
-    let site = Site::start().await;
+    let site = Site::start();
     assert_eq!(request(site.address, "GET", "/api/openapi.json", &[], "").await.text, fresh);
 }

@@ -45,7 +45,7 @@ async fn play(site: &Site, variant: &str, turns: u32) -> Duration {
 
 #[tokio::test]
 async fn the_engine_plays_every_variant() {
-    let site = Site::start().await;
+    let site = Site::start();
     for variant in ["star2", "halma16", "international"] {
         play(&site, variant, 3).await;
     }
@@ -53,19 +53,19 @@ async fn the_engine_plays_every_variant() {
 
 #[tokio::test]
 async fn an_illegal_answer_becomes_a_legal_move() {
-    let site = Site::start_with(Broken(|_: &AnyRecord, _: &AtomicBool| Some("a1-q17".to_owned()))).await;
+    let site = Site::start_with(Broken(|_: &AnyRecord, _: &AtomicBool| Some("a1-q17".to_owned())));
     assert!(play(&site, "star2", 2).await < Duration::from_secs(1));
 }
 
 #[tokio::test]
 async fn no_answer_becomes_a_legal_move() {
-    let site = Site::start_with(Broken(|_: &AnyRecord, _: &AtomicBool| None)).await;
+    let site = Site::start_with(Broken(|_: &AnyRecord, _: &AtomicBool| None));
     assert!(play(&site, "international", 2).await < Duration::from_secs(1));
 }
 
 #[tokio::test]
 async fn a_panic_becomes_a_legal_move_and_the_thread_goes_on() {
-    let site = Site::start_with(Broken(|_: &AnyRecord, _: &AtomicBool| panic!("a broken machine"))).await;
+    let site = Site::start_with(Broken(|_: &AnyRecord, _: &AtomicBool| panic!("a broken machine")));
     assert!(play(&site, "halma16", 3).await < Duration::from_secs(1));
     assert_eq!(site.guest().await.get("/healthz").await.status, 200);
 }
@@ -78,7 +78,7 @@ async fn a_late_answer_is_not_waited_for() {
         }
         Some(record.legal(512)?[0].notation.clone())
     };
-    let site = Site::start_with(Broken(late)).await;
+    let site = Site::start_with(Broken(late));
     let slowest = play(&site, "star2", 2).await;
     assert!(slowest < Duration::from_millis(1500), "{slowest:?}");
     assert_eq!(site.guest().await.get("/healthz").await.status, 200);
@@ -90,7 +90,7 @@ async fn a_thread_that_never_stops_is_replaced_and_three_make_health_red() {
         std::thread::sleep(Duration::from_secs(3600));
         None
     };
-    let site = Site::start_with(Broken(deaf)).await;
+    let site = Site::start_with(Broken(deaf));
     let slowest = play(&site, "star2", 4).await;
     assert!(slowest < Duration::from_secs(6), "{slowest:?}");
     let anna = site.guest().await;
@@ -106,8 +106,7 @@ async fn the_machine_goes_on_after_a_restart_with_nobody_there() {
             std::thread::sleep(Duration::from_millis(1));
         }
         None
-    }))
-    .await;
+    }));
     let anna = site.guest().await;
     let game = anna.table(against_the_machine("star2")).await;
     let (mut socket, seen) = anna.watch(&game).await;

@@ -21,7 +21,7 @@ fn code(answer: &Value) -> &str {
 
 #[tokio::test]
 async fn two_play_by_link_and_a_third_watches() {
-    let site = Site::start().await;
+    let site = Site::start();
     for variant in ["star2", "halma16", "international"] {
         let (game, anna, boris) = seated(&site, variant).await;
         let carol = site.guest().await;
@@ -55,7 +55,7 @@ async fn fresh(socket: &mut Socket, game: &str) -> Value {
 
 #[tokio::test]
 async fn whoever_was_away_gets_what_was_missed_in_order() {
-    let site = Site::start().await;
+    let site = Site::start();
     let (game, anna, boris) = seated(&site, "star2").await;
     let (mut a, mut seen) = anna.watch(&game).await;
     let (mut b, _) = boris.watch(&game).await;
@@ -85,7 +85,7 @@ async fn whoever_was_away_gets_what_was_missed_in_order() {
 
 #[tokio::test]
 async fn a_resent_command_gets_the_old_answer() {
-    let site = Site::start().await;
+    let site = Site::start();
     let (game, anna, boris) = seated(&site, "star2").await;
     let (mut a, seen) = anna.watch(&game).await;
     let action = json!({"do": "move", "ply": 0, "move": first_move(&seen["live"])});
@@ -108,7 +108,7 @@ async fn a_resent_command_gets_the_old_answer() {
 
 #[tokio::test]
 async fn what_is_not_allowed_is_refused_and_changes_nothing() {
-    let site = Site::start().await;
+    let site = Site::start();
     let (game, anna, boris) = seated(&site, "international").await;
     let carol = site.guest().await;
     let (mut a, seen) = anna.watch(&game).await;
@@ -138,7 +138,7 @@ async fn what_is_not_allowed_is_refused_and_changes_nothing() {
 
 #[tokio::test]
 async fn after_the_end_nothing_changes() {
-    let site = Site::start().await;
+    let site = Site::start();
     let (game, anna, boris) = seated(&site, "star2").await;
     let (mut a, seen) = anna.watch(&game).await;
     let (mut b, _) = boris.watch(&game).await;
@@ -156,7 +156,7 @@ async fn after_the_end_nothing_changes() {
 
 #[tokio::test]
 async fn one_of_many_gets_the_last_seat() {
-    let site = Site::start().await;
+    let site = Site::start();
     let anna = site.guest().await;
     let game = anna.table(two("star2")).await;
     let mut sockets = Vec::new();
@@ -177,7 +177,7 @@ async fn one_of_many_gets_the_last_seat() {
 
 #[tokio::test]
 async fn by_lot_people_change_seats_and_the_program_stays() {
-    let site = Site::start().await;
+    let site = Site::start();
     let mut first = [0, 0];
     for _ in 0..24 {
         let (anna, boris) = (site.guest().await, site.guest().await);
@@ -194,7 +194,7 @@ async fn by_lot_people_change_seats_and_the_program_stays() {
 
 #[tokio::test]
 async fn a_table_of_one_and_the_lobby_show_what_stands() {
-    let site = Site::start().await;
+    let site = Site::start();
     let anna = site.guest().await;
     let game = anna.table(two("halma16")).await;
     let row = anna.get(&format!("/api/tables/{game}")).await;
@@ -213,7 +213,7 @@ async fn a_table_of_one_and_the_lobby_show_what_stands() {
 
 #[tokio::test]
 async fn a_fallen_flag_ends_the_game_with_nobody_there() {
-    let site = Site::start().await;
+    let site = Site::start();
     let (anna, boris) = (site.guest().await, site.guest().await);
     let mut body = two("star2");
     body["clock"] = json!({"bank_ms": 1000, "increment_ms": 0});
@@ -233,7 +233,7 @@ async fn a_fallen_flag_ends_the_game_with_nobody_there() {
 
 #[tokio::test]
 async fn paths_are_walked_square_by_square() {
-    let site = Site::start().await;
+    let site = Site::start();
     let (game, anna, _) = seated(&site, "star2").await;
     let (mut a, seen) = anna.watch(&game).await;
     let first = &seen["live"]["legal"]["moves"][0];
@@ -247,7 +247,7 @@ async fn paths_are_walked_square_by_square() {
 
 #[tokio::test]
 async fn two_tabs_and_a_phone_show_the_same_and_one_may_close() {
-    let site = Site::start().await;
+    let site = Site::start();
     let (game, anna, boris) = seated(&site, "star2").await;
     let (mut tab, seen) = anna.watch(&game).await;
     let (closed, _) = anna.watch(&game).await;

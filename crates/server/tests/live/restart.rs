@@ -19,7 +19,7 @@ async fn seated(site: &Site, clock: Value) -> (String, Person, Person) {
 
 #[tokio::test]
 async fn the_game_and_its_clocks_are_there_again() {
-    let mut site = Site::start().await;
+    let mut site = Site::start();
     let (game, mut anna, mut boris) = seated(&site, json!({"bank_ms": 60_000, "increment_ms": 0})).await;
     let (mut a, seen) = anna.watch(&game).await;
     assert_eq!(a.play(&game, 0, &first_move(&seen["live"])).await["t"], "ack");
@@ -49,11 +49,11 @@ async fn the_game_and_its_clocks_are_there_again() {
 
 #[tokio::test]
 async fn a_flag_that_would_have_fallen_while_the_server_was_away_has_not() {
-    let mut site = Site::start().await;
+    let mut site = Site::start();
     let (game, anna, _) = seated(&site, json!({"bank_ms": 3000, "increment_ms": 0})).await;
     site.server.take().expect("it runs").stop().await;
     tokio::time::sleep(Duration::from_secs(4)).await;
-    let server = skok_server::Server::start(crate::support::config(&site.folder)).await.expect("it starts again");
+    let server = skok_server::Server::start(crate::support::config(&site.folder)).expect("it starts again");
     let anna = Person { address: server.address(), ..anna };
     tokio::time::sleep(Duration::from_millis(500)).await;
     let (mut a, seen) = anna.watch(&game).await;
@@ -66,7 +66,7 @@ async fn a_flag_that_would_have_fallen_while_the_server_was_away_has_not() {
 
 #[tokio::test]
 async fn a_second_stop_and_start_changes_nothing() {
-    let mut site = Site::start().await;
+    let mut site = Site::start();
     let (game, mut anna, _) = seated(&site, Value::Null).await;
     let (_, before) = anna.watch(&game).await;
     for _ in 0..3 {

@@ -8,7 +8,7 @@ use crate::support::{Site, first_move, two};
 
 #[tokio::test]
 async fn a_locked_database_delays_then_refuses_then_recovers() {
-    let site = Site::start().await;
+    let site = Site::start();
     let (anna, boris) = (site.guest().await, site.guest().await);
     let mut body = two("star2");
     body["clock"] = json!({"bank_ms": 4000, "increment_ms": 0});
@@ -48,7 +48,7 @@ async fn a_locked_database_delays_then_refuses_then_recovers() {
 
 #[tokio::test]
 async fn many_sockets_come_back_at_once() {
-    let site = Site::start().await;
+    let site = Site::start();
     let anna = site.guest().await;
     let game = anna.table(two("star2")).await;
     let count: usize = std::env::var("SKOK_STORM").map_or(300, |n| n.parse().expect("a number"));

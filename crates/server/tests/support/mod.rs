@@ -32,26 +32,26 @@ pub struct Site {
 }
 
 impl Site {
-    pub async fn start() -> Site {
+    pub fn start() -> Site {
         let folder = TempDir::new().expect("a folder");
-        let server = Server::start(config(&folder)).await.expect("it starts");
+        let server = Server::start(config(&folder)).expect("it starts");
         Site { address: server.address(), server: Some(server), folder }
     }
 
-    pub async fn start_with(machine: impl Machine) -> Site {
+    pub fn start_with(machine: impl Machine) -> Site {
         let folder = TempDir::new().expect("a folder");
-        let server = Server::start_with(config(&folder), Arc::new(machine)).await.expect("it starts");
+        let server = Server::start_with(config(&folder), Arc::new(machine)).expect("it starts");
         Site { address: server.address(), server: Some(server), folder }
     }
 
-    pub async fn start_at(config: Config, folder: TempDir) -> Site {
-        let server = Server::start(config).await.expect("it starts");
+    pub fn start_at(config: Config, folder: TempDir) -> Site {
+        let server = Server::start(config).expect("it starts");
         Site { address: server.address(), server: Some(server), folder }
     }
 
     pub async fn restart(&mut self) {
         self.server.take().expect("it runs").stop().await;
-        let server = Server::start(config(&self.folder)).await.expect("it starts again");
+        let server = Server::start(config(&self.folder)).expect("it starts again");
         self.address = server.address();
         self.server = Some(server);
     }
