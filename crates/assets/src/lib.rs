@@ -29,7 +29,7 @@ pub struct Assets {
 
 #[cfg(feature = "embed")]
 #[derive(rust_embed::RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+#[folder = "../../web/dist"]
 struct Dist;
 
 impl Assets {
@@ -113,6 +113,12 @@ fn mime(path: &str) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(feature = "embed")]
+    #[test]
+    fn the_client_in_the_binary_has_its_page() {
+        assert!(Assets::embedded().has_client());
+    }
 
     #[test]
     fn a_folder_gives_its_files_and_nothing_else() {

@@ -1,5 +1,6 @@
 //! The web client: its files, and its page for every other address.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use axum::body::Body;
@@ -44,7 +45,10 @@ fn file(asset: &Asset, headers: &HeaderMap) -> Response {
     if known.is_some_and(|tags| tags.split(',').any(|t| t.trim() == asset.tag)) {
         return (StatusCode::NOT_MODIFIED, about).into_response();
     }
-    let bytes = Body::from(asset.bytes.clone().into_owned());
+    let bytes = match &asset.bytes {
+        Cow::Borrowed(bytes) => Body::from(*bytes),
+        Cow::Owned(bytes) => Body::from(bytes.clone()),
+    };
     (about, [(header::CONTENT_TYPE, asset.mime)], bytes).into_response()
 }
 
