@@ -9,14 +9,14 @@ use skok_rules::{AnyRecord, Game, MoveView, each, perft};
 use crate::game::GameArgs;
 
 /// Deeper counts would outlast the machine.
-const MAX_DEPTH: i64 = 40;
+const MAX_DEPTH: u32 = 40;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
     game: GameArgs,
     /// Depth in plies.
-    #[arg(value_parser = clap::value_parser!(u32).range(0..=MAX_DEPTH))]
+    #[arg(value_parser = depth)]
     depth: u32,
     /// The count below each first move as well.
     #[arg(long)]
@@ -24,6 +24,11 @@ pub(crate) struct Args {
     /// One JSON object.
     #[arg(long)]
     json: bool,
+}
+
+fn depth(word: &str) -> Result<u32, String> {
+    let number = word.parse().ok().filter(|&n| n <= MAX_DEPTH);
+    number.ok_or_else(|| format!("a depth is a number from 0 to {MAX_DEPTH}"))
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {

@@ -54,7 +54,7 @@ struct Terminal {
 impl Terminal {
     fn play(mut self) -> anyhow::Result<()> {
         let mut lines = std::io::stdin().lock().lines();
-        self.say(&text(self.language, "play-help"))?;
+        Self::say(&text(self.language, "play-help"))?;
         self.show()?;
         while let Some(seat) = self.record.turn() {
             match self.machine {
@@ -71,13 +71,13 @@ impl Terminal {
         self.tell_result()
     }
 
-    fn say(&self, line: &str) -> anyhow::Result<()> {
+    fn say(line: &str) -> anyhow::Result<()> {
         writeln!(std::io::stdout().lock(), "{line}")?;
         Ok(())
     }
 
     fn show(&self) -> anyhow::Result<()> {
-        self.say(&diagram(&self.record))
+        Self::say(&diagram(&self.record))
     }
 
     fn colour(&self, seat: Seat) -> String {
@@ -96,14 +96,14 @@ impl Terminal {
         match line {
             "" => {}
             "quit" => return Ok(false),
-            "help" => self.say(&text(self.language, "play-help"))?,
+            "help" => Self::say(&text(self.language, "play-help"))?,
             "resign" => {
                 self.record.retire(seat, Departure::Resigned);
             }
             "moves" => {
                 let moves = self.record.legal(512).unwrap_or_default();
                 let list: Vec<String> = moves.into_iter().map(|m| m.notation).collect();
-                self.say(&list.join("  "))?;
+                Self::say(&list.join("  "))?;
             }
             "undo" => {
                 self.record.take_back();
@@ -114,7 +114,7 @@ impl Terminal {
             }
             typed => match self.record.play(typed) {
                 Ok(_) => self.show()?,
-                Err(error) => self.say(&error.to_string())?,
+                Err(error) => Self::say(&error.to_string())?,
             },
         }
         Ok(true)
@@ -129,16 +129,16 @@ impl Terminal {
         let chosen = skok_engine::choose(&self.record, level, &limits, seed);
         let chosen = chosen.ok_or_else(|| anyhow::anyhow!("the machine found no move in a game that goes on"))?;
         self.record.play(&chosen)?;
-        self.say(&text_with(self.language, "play-machine", &[("move", &chosen)]))?;
+        Self::say(&text_with(self.language, "play-machine", &[("move", &chosen)]))?;
         self.show()
     }
 
     fn tell_result(&self) -> anyhow::Result<()> {
         let Status::Over { reason, standings } = self.record.status() else { return Ok(()) };
-        self.say(&text(self.language, &format!("reason-{}", reason.code().replace('_', "-"))))?;
+        Self::say(&text(self.language, &format!("reason-{}", reason.code().replace('_', "-"))))?;
         for (seat, place) in standings.places().into_iter().enumerate() {
             let place = place.map_or_else(String::new, |p| p.to_string());
-            self.say(&format!("{place}. {}", self.colour(Seat(seat as u8))))?;
+            Self::say(&format!("{place}. {}", self.colour(Seat(seat as u8))))?;
         }
         Ok(())
     }

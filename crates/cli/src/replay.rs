@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde_json::{Map, Value, json};
 use skok_protocol::position::position_json;
-use skok_rules::AnyRecord;
+use skok_rules::{AnyRecord, Reason};
 
 use crate::game::GameArgs;
 
@@ -53,7 +53,7 @@ fn report(record: &AnyRecord) -> Value {
         "state": position_json(record),
         "turn": record.turn().map(|s| record.colours()[s.index()].as_str()),
         "moves": moves,
-        "over": record.over().map(|r| r.code()),
+        "over": record.over().map(Reason::code),
         "places": places,
         "events": events,
         "made": made,

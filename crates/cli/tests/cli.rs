@@ -36,7 +36,7 @@ fn variants_tell_their_settings() {
     assert_eq!(star["family"], "star");
     assert_eq!(star["settings"]["limit"]["default"], "150");
     assert_eq!(star["settings"]["first"]["values"], serde_json::json!(["white", "black"]));
-    assert!(star["name"]["ru"].as_str().unwrap().chars().any(|c| !c.is_ascii()));
+    assert_eq!(star["name"]["ru"], "Китайские шашки");
     assert_eq!(list.as_array().unwrap().len(), 3);
 }
 
@@ -78,6 +78,13 @@ fn replay_tells_the_whole_state() {
 }
 
 #[test]
+fn a_seat_without_a_place_of_its_own_makes_no_event() {
+    let report = json(&["replay", "international", "--position", "W:WK18:B13", "--play", "18x9", "--json"]);
+    assert_eq!(report["events"], serde_json::json!(["end:no_pieces"]));
+    assert_eq!(report["places"], serde_json::json!({ "white": 1, "black": 2 }));
+}
+
+#[test]
 fn the_state_of_a_replay_is_a_position() {
     let report = json(&["replay", "halma16", "--play", "e15-f14", "--json"]);
     let again = json(&["replay", "halma16", "--position", &report["state"].to_string(), "--json"]);
@@ -102,6 +109,7 @@ fn bad_input_gets_one_line_and_code_2() {
     assert!(refused(&["moves", "star2", "--position", "white white:z9"], 2).contains("`z9` is not a square"));
     assert!(refused(&["moves", "star2", "--position", "{\"turn\":1}"], 2).contains("turn"));
     assert!(refused(&["perft", "star2"], 2).contains("DEPTH"));
+    assert!(refused(&["perft", "star2", "x"], 2).contains("a depth is a number from 0 to 40"));
     assert!(refused(&["perft", "star2", "-1"], 2).contains("-1"));
     assert!(refused(&["dance"], 2).contains("dance"));
 }

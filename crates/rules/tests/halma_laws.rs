@@ -29,13 +29,13 @@ fn cell(name: &str) -> Cell {
 }
 
 /// The ray of a hole (0 bottom, clockwise), or none for the hexagon; outside the star an error.
-fn ray((c, r): Cell) -> Result<Option<i32>, ()> {
-    let (x, y) = (c - 9, r - 9);
+fn ray(at: Cell) -> Result<Option<i32>, ()> {
+    let (x, y) = (at.0 - 9, at.1 - 9);
     let z = -x - y;
     let beyond: Vec<i32> = [y < -4, z > 4, x < -4, y > 4, z < -4, x > 4].iter().map(|&b| i32::from(b)).collect();
     match beyond.iter().sum() {
         0 => Ok(None),
-        1 => Ok(beyond.iter().position(|&b| b == 1).map(|p| p as i32)),
+        1 => Ok((0..6).zip(beyond).find(|&(_, b)| b == 1).map(|(ray, _)| ray)),
         _ => Err(()),
     }
 }
@@ -123,7 +123,8 @@ fn value(record: &AnyRecord, key: &str) -> String {
 fn slow_moves(record: &AnyRecord) -> BTreeSet<String> {
     let seat = record.turn().unwrap();
     let colours = ["white", "red", "blue", "black", "yellow", "green"];
-    let own_ray = colours.iter().position(|&c| c == record.colours()[seat.index()].as_str()).unwrap() as i32;
+    let own = record.colours()[seat.index()].as_str();
+    let own_ray = (0..6).zip(colours).find(|&(_, colour)| colour == own).unwrap().0;
     let star = record.variant().family == Family::Star;
     let slow = Slow {
         star,
@@ -193,7 +194,7 @@ fn incremental_equals_scratch(record: &AnyRecord) {
     match record.inner() {
         Inner::Halma2(r) => assert_eq!(*r.keys().last().unwrap(), r.position().key_from_scratch()),
         Inner::Halma4(r) => assert_eq!(*r.keys().last().unwrap(), r.position().key_from_scratch()),
-        _ => panic!("draughts has its own laws"),
+        Inner::Draughts1(_) => panic!("draughts has its own laws"),
     }
 }
 

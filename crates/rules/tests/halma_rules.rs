@@ -1,11 +1,11 @@
 //! Rules of the star and Halma games one by one, in players' notation. Sources: the project's rule texts, whose
 //! headings stand beside each check.
 
-use skok_rules::AnyRecord;
+use skok_rules::{AnyRecord, Reason};
 
 /// Plays `moves` from `position` under `options`; the reason of the end, or nothing.
 fn over(variant: &str, options: &[(&str, &str)], position: &str, moves: &str) -> Option<&'static str> {
-    played(variant, options, position, moves).over().map(|r| r.code())
+    played(variant, options, position, moves).over().map(Reason::code)
 }
 
 fn played(variant: &str, options: &[(&str, &str)], position: &str, moves: &str) -> AnyRecord {
@@ -37,7 +37,7 @@ fn halma_must_leave() {
     let early = format!("{BLOCKED} made=30,29");
     assert_eq!(over("halma16", &[("must_leave", "on")], &early, "k3-l2"), None);
     let record = played("halma16", &[("must_leave", "on")], &early, "k3-l2 a1-a2");
-    assert_eq!((record.over().map(|r| r.code()), places(&record)), (Some("finish"), vec![1, 2]));
+    assert_eq!((record.over().map(Reason::code), places(&record)), (Some("finish"), vec![1, 2]));
 }
 
 #[test]
@@ -49,17 +49,17 @@ fn halma_camp_rule() {
 #[test]
 fn halma_limit_and_repetition_are_draws() {
     let record = played("halma16", &[], "red red:h8 blue:i2 rounds=299", "h8-h9 i2-i3");
-    assert_eq!((record.over().map(|r| r.code()), places(&record)), (Some("limit"), vec![1, 1]));
+    assert_eq!((record.over().map(Reason::code), places(&record)), (Some("limit"), vec![1, 1]));
     let moves = "h8-h9 i2-i3 h9-h8 i3-i2 h8-h9 i2-i3 h9-h8 i3-i2";
     let record = played("halma16", &[], "red red:h8 blue:i2", moves);
-    assert_eq!((record.over().map(|r| r.code()), places(&record)), (Some("repetition"), vec![1, 1]));
+    assert_eq!((record.over().map(Reason::code), places(&record)), (Some("repetition"), vec![1, 1]));
     assert_eq!(over("halma16", &[("repetition", "off")], "red red:h8 blue:i2", moves), None);
 }
 
 #[test]
 fn halma_nobody_can_move() {
     let record = AnyRecord::from_position::<&str, &str>("halma16", &[], "red red: blue:").unwrap();
-    assert_eq!((record.over().map(|r| r.code()), places(&record)), (Some("no_moves"), vec![1, 1]));
+    assert_eq!((record.over().map(Reason::code), places(&record)), (Some("no_moves"), vec![1, 1]));
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn star_who_starts() {
 fn star_reply_can_be_switched_off() {
     let near = "white white:e14,f14,g14,e15,f15,g15,e16,f16,e17,h13 black:m1,l2,m2,k3,l3,m3,k4,l4,m4,j5";
     let record = played("star2", &[("reply", "off")], near, "h13-h14");
-    assert_eq!((record.over().map(|r| r.code()), places(&record)), (Some("finish"), vec![1, 2]));
+    assert_eq!((record.over().map(Reason::code), places(&record)), (Some("finish"), vec![1, 2]));
 }
 
 #[test]
@@ -86,7 +86,30 @@ fn star_finish_by_another_seat_gives_no_reply() {
     // Black fills the last hole of white's goal: white is home without a move of its own, so black has lost at once.
     let position = "black white:e14,f14,i9 black:g14,h13,e15,f15,g15,e16,f16,e17,m9";
     let record = played("star2", &[], position, "h13-h14");
-    assert_eq!((record.over().map(|r| r.code()), places(&record)), (Some("finish"), vec![1, 2]));
+    assert_eq!((record.over().map(Reason::code), places(&record)), (Some("finish"), vec![1, 2]));
+}
+
+#[test]
+fn star_a_game_that_is_over_reads_back_as_over() {
+    let near = "white white:e14,f14,g14,e15,f15,g15,e16,f16,e17,h13 black:m1,l2,m2,k3,l3,m3,k4,l4,m4,j5";
+    for (reply, reason, standing) in [("j5-j4", "reply_draw", vec![1, 1]), ("j5-j6", "finish", vec![1, 2])] {
+        let record = played("star2", &[], near, &format!("h13-h14 {reply}"));
+        let back = AnyRecord::from_position::<&str, &str>("star2", &[], &record.position_text()).unwrap();
+        assert_eq!((back.over().map(Reason::code), places(&back)), (Some(reason), standing));
+    }
+    assert_eq!(over("star2", &[], "white white:i9 black:i5 rounds=150", ""), Some("limit"));
+    let closed = AnyRecord::from_position::<&str, &str>("star2", &[], "white white:i9 black:i5 acted=white,black");
+    assert!(closed.unwrap_err().to_string().contains("the round is closed"));
+}
+
+#[test]
+fn must_continue_on_a_crowded_board_stays_quick() {
+    // Many loops: a search that walked every path would take minutes here; the count is checked by the slow
+    // generator's rule in `halma_laws` on smaller boards.
+    let crowded = "red red:c1,d2,f5,f11,j10,h8,j4,k2,d8,j2,a6,f2,f10,b6,f8,h10,d6,b5,h2 \
+                   blue:b4,b2,d4,h7,j5,i2,h4,k8,f4,j6,g10,h6,f6,b10,d10,e2,j8,k4,b8";
+    let record = AnyRecord::from_position("halma16", &[("must_continue", "on")], crowded).unwrap();
+    assert_eq!(record.legal(512).unwrap().len(), 168);
 }
 
 #[test]
@@ -102,7 +125,7 @@ fn star_must_continue() {
 fn star_return_after_the_deadline_always_eliminates() {
     let position = "white white:j5,g9 black:i12,i11 made=30,30";
     let record = played("star2", &[], position, "j5-j4");
-    assert_eq!((record.over().map(|r| r.code()), places(&record)), (Some("deadline"), vec![2, 1]));
+    assert_eq!((record.over().map(Reason::code), places(&record)), (Some("deadline"), vec![2, 1]));
     assert_eq!(over("star2", &[("exit_deadline", "off")], position, "j5-j4"), None);
     let record = AnyRecord::from_position::<&str, &str>("star2", &[], position).unwrap();
     assert!(record.check("j5-j4").unwrap().eliminates);

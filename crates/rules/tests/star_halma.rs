@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 use skok_rules::board::SquareSet;
-use skok_rules::{AnyRecord, Game, Inner, NewRecordError, Seat, Variant, each, perft};
+use skok_rules::{AnyRecord, Game, Inner, NewRecordError, Reason, Seat, Variant, each, perft};
 
 fn lines(text: &str) -> impl Iterator<Item = Value> + '_ {
     text.lines().map(|line| serde_json::from_str(line).expect("each line is JSON"))
@@ -74,7 +74,7 @@ fn answer(record: &AnyRecord, question: &str) -> Value {
         }
         "legal" => json!(record.check(rest).is_ok()),
         "count" => json!(record.legal(usize::MAX).unwrap().len()),
-        "over" => json!(record.over().map(|r| r.code())),
+        "over" => json!(record.over().map(Reason::code)),
         "places" => by_colour(record, record.standings().places().into_iter()),
         "turn" => json!(record.turn().map(|s| record.colours()[s.index()].as_str())),
         "events" => json!(record.events().into_iter().map(|e| record.event_text(e)).collect::<Vec<_>>()),
@@ -92,12 +92,12 @@ fn answer(record: &AnyRecord, question: &str) -> Value {
         "locked" => match record.inner() {
             Inner::Halma2(r) => sorted(record, r.game().locked(r.position(), seat()).into_iter()),
             Inner::Halma4(r) => sorted(record, r.game().locked(r.position(), seat()).into_iter()),
-            _ => panic!("draughts knows no locked pieces"),
+            Inner::Draughts1(_) => panic!("draughts knows no locked pieces"),
         },
         "distance" => match record.inner() {
             Inner::Halma2(r) => json!(r.game().distance_left(r.position(), seat())),
             Inner::Halma4(r) => json!(r.game().distance_left(r.position(), seat())),
-            _ => panic!("draughts knows no distance"),
+            Inner::Draughts1(_) => panic!("draughts knows no distance"),
         },
         _ => panic!("unknown question `{question}`"),
     }
@@ -178,7 +178,7 @@ fn whole_games_end_as_they_did() {
         let mut record = begin(&row).unwrap();
         play_all(&mut record, row["moves"].as_str().unwrap());
         assert_eq!(json!(record.ply()), row["plies"]);
-        assert_eq!(json!(record.over().map(|r| r.code())), row["end"], "{row}");
+        assert_eq!(json!(record.over().map(Reason::code)), row["end"], "{row}");
         assert_eq!(answer(&record, "places"), row["places"]);
         assert_eq!(answer(&record, "events"), row["events"]);
         assert_eq!(answer(&record, "made"), row["final"]["made"]);

@@ -1,5 +1,7 @@
 //! Steps and chains of hops.
 
+use std::collections::HashMap;
+
 use super::tables::Reach;
 use super::{Halma, Position};
 use crate::Seat;
@@ -271,42 +273,57 @@ impl<const W: usize> Chain<'_, W> {
 
     fn shortest_forced(&self, to: Square) -> Vec<Square> {
         let longest = self.open.len() as usize;
-        (1..=longest).find_map(|hops| self.forced_path(to, hops)).expect("a legal move has a path")
+        let least = self.shortest(to).len() - 1;
+        (least..=longest).find_map(|hops| self.forced_path(to, hops)).expect("a legal move has a path")
     }
 
     /// The first path, smallest square first, of at most `hops` hops that ends on `to` and cannot go on.
     fn forced_path(&self, to: Square, hops: usize) -> Option<Vec<Square>> {
         // Whatever can be hopped to from the end and be stopped on must lie on the path.
         let needed = self.hops(to, SquareSet::EMPTY) & self.stop;
-        let mut path = vec![self.from];
-        self.search_forced(to, needed, SquareSet::only(self.from), hops, &mut path).then_some(path)
+        let mut search = Forced { chain: self, to, needed, path: vec![self.from], failed: HashMap::new() };
+        search.run(SquareSet::only(self.from), hops).then_some(search.path)
     }
+}
 
-    fn search_forced(
-        &self,
-        to: Square,
-        needed: SquareSet<W>,
-        visited: SquareSet<W>,
-        hops: usize,
-        path: &mut Vec<Square>,
-    ) -> bool {
-        let last = path[path.len() - 1];
-        if last == to {
-            return !self.goes_on(to, visited);
+/// The search for a path that ends where it cannot go on. Which squares it has used decides what it may still do,
+/// so a set of squares that failed with as many hops left is not tried again.
+struct Forced<'a, const W: usize> {
+    chain: &'a Chain<'a, W>,
+    to: Square,
+    needed: SquareSet<W>,
+    path: Vec<Square>,
+    failed: HashMap<(Square, SquareSet<W>), usize>,
+}
+
+impl<const W: usize> Forced<'_, W> {
+    fn run(&mut self, visited: SquareSet<W>, hops: usize) -> bool {
+        let last = self.path[self.path.len() - 1];
+        if last == self.to {
+            return !self.chain.goes_on(last, visited);
         }
-        let ahead = self.reachable(last, visited);
-        if hops == 0 || !ahead.contains(to) || !(needed - visited).is_subset(&ahead) {
+        let known = self.failed.get(&(last, visited)).is_some_and(|&tried| tried >= hops);
+        if known || !self.may_succeed(last, visited, hops) {
             return false;
         }
-        for next in self.hops(last, visited) {
+        for next in self.chain.hops(last, visited) {
             let mut visited = visited;
             visited.insert(next);
-            path.push(next);
-            if self.search_forced(to, needed, visited, hops - 1, path) {
+            self.path.push(next);
+            if self.run(visited, hops - 1) {
                 return true;
             }
-            path.pop();
+            self.path.pop();
         }
+        self.failed.insert((last, visited), hops);
         false
+    }
+
+    /// The path ends on `to`, so all that is needed must be reached before it, and from there `to`.
+    fn may_succeed(&self, last: Square, visited: SquareSet<W>, hops: usize) -> bool {
+        let before = self.chain.reachable(last, visited | SquareSet::only(self.to));
+        let missing = self.needed - visited;
+        let enough = hops > missing.len() as usize;
+        enough && missing.is_subset(&before) && self.chain.reachable(last, visited).contains(self.to)
     }
 }

@@ -81,7 +81,8 @@ impl<const W: usize> Halma<W> {
             seats().filter(|&s| matches!(p.standings.get(s), Standing::Finished { .. })).collect();
         home.sort_by_key(|&s| p.standings.get(s).place());
         self.push_colours(&mut parts, "finished", home);
-        self.push_colours(&mut parts, "reply", if p.reply { vec![p.turn] } else { Vec::new() });
+        let replying = p.reply && p.over.is_none();
+        self.push_colours(&mut parts, "reply", if replying { vec![p.turn] } else { Vec::new() });
         parts.join(" ")
     }
 

@@ -195,14 +195,30 @@ impl<const W: usize> Halma<W> {
             }
             p.reply = true;
         }
-        if p.standings.still_playing().count() <= 1 && !p.reply {
-            p.over = Some(self.end_by_finish());
+        if let Some(reason) = self.already_over(p) {
+            p.over = Some(reason);
             return Ok(());
+        }
+        if p.standings.still_playing().all(|s| p.acted >> s.0 & 1 == 1) && p.acted != 0 {
+            return Err(SetupError::Contradiction { what: "every seat has acted, so the round is closed" });
         }
         let turn_plays = p.standings.get(p.turn) == Standing::Playing;
         if !(turn_plays && self.can_move(p, p.turn)) {
             self.pass_over(p, turn_plays);
         }
         Ok(())
+    }
+
+    /// The end that a set-up position has reached by its counters alone.
+    fn already_over(&self, p: &mut Position<W>) -> Option<Reason> {
+        let playing = p.standings.still_playing().count();
+        if playing == 0 && self.rules.reply && self.colours.len() == 2 {
+            p.standings = Standings::draw(2); // both are home: the reply move was played
+            return Some(Reason::ReplyDraw);
+        }
+        if playing <= 1 && !p.reply {
+            return Some(self.end_by_finish());
+        }
+        self.rules.limit.is_some_and(|limit| p.rounds >= limit && !p.reply).then_some(Reason::Limit)
     }
 }
