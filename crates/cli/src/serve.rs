@@ -20,7 +20,7 @@ pub(crate) struct Args {
     /// Serve the client from this folder instead of the one in the binary.
     #[arg(long, value_name = "FOLDER")]
     web_root: Option<PathBuf>,
-    /// How browsers reach the site, such as https://skok.example.
+    /// How browsers reach the site, such as `https://skok.example`.
     #[arg(long, value_name = "URL")]
     public_url: Option<String>,
     /// What to log, such as info or skok_server=debug.
