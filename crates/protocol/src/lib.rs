@@ -7,6 +7,7 @@ mod http;
 pub mod position;
 mod socket;
 mod texts;
+mod unique;
 mod variants;
 
 pub use http::*;

@@ -7,6 +7,8 @@
 use serde_json::{Map, Value, json};
 use skok_rules::{AnyRecord, Family};
 
+use crate::unique::Unique;
+
 /// Why a JSON object is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PositionError {
@@ -45,8 +47,9 @@ pub fn position_text(fresh: &AnyRecord, given: &str) -> Result<String, PositionE
     if !given.trim_start().starts_with('{') {
         return Ok(given.to_owned());
     }
-    let object: Map<String, Value> = serde_json::from_str(given).map_err(|e| PositionError::Json(e.to_string()))?;
-    if fresh.variant().family == Family::Draughts { draughts_text(fresh, &object) } else { halma_text(fresh, &object) }
+    let Unique(value) = serde_json::from_str(given).map_err(|e| PositionError::Json(e.to_string()))?;
+    let object = value.as_object().ok_or_else(|| wrong("position", "an object"))?;
+    if fresh.variant().family == Family::Draughts { draughts_text(fresh, object) } else { halma_text(fresh, object) }
 }
 
 /// The JSON object of the position as it stands, complete enough to resume.
@@ -227,5 +230,6 @@ mod tests {
         assert_eq!(error(r#"{"pieces":{"pink":"m1"}}"#), "`pink` is no colour of this game: there are white, black");
         assert!(error(r#"{"pieces":{},"score":3}"#).starts_with("a position has no field `score`"));
         assert!(error("{").starts_with("the position is not JSON"));
+        assert!(error(r#"{"turn":"white","pieces":{"white":"m1","white":"m2"}}"#).contains("`white` is given twice"));
     }
 }
