@@ -1,6 +1,6 @@
 // Compiles i18n/*.ftl to src/i18n/messages.ts: a function for each message, with the same arguments in each
 // language, so that a text that is missing or wants something else does not build.
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { FluentParser } from "@fluent/syntax";
@@ -130,7 +130,10 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const folder = join(here, "../../i18n");
   const read = (locale) => readFileSync(join(folder, `${locale}.ftl`), "utf8");
   try {
-    writeFileSync(join(here, "../src/i18n/messages.ts"), generate({ en: read("en"), ru: read("ru") }));
+    const file = join(here, "../src/i18n/messages.ts");
+    const source = generate({ en: read("en"), ru: read("ru") });
+    // Untouched when nothing changed, so that nobody builds anew for the sake of a date.
+    if (!existsSync(file) || readFileSync(file, "utf8") !== source) writeFileSync(file, source);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

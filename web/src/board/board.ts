@@ -6,7 +6,7 @@ import { Grid } from "./grid";
 import { layoutOf } from "./layout";
 import { type SquareScene, sceneOf, type Walk, type Way } from "./model";
 import { meant, type Picked, pick } from "./picker";
-import { Drawing } from "./svg";
+import { Drawing, type Manner } from "./svg";
 
 /** What a page gives a board to show. */
 export interface BoardState {
@@ -47,6 +47,8 @@ export class Board {
   private words: BoardWords | undefined;
   private picked: Picked | undefined;
   private walk: Walk | undefined;
+  /** End of the move that a hand has just brought there, so that it needs no movement when the page shows it. */
+  private dropped: string | undefined;
 
   constructor(
     host: HTMLElement,
@@ -56,6 +58,10 @@ export class Board {
       press: (square) => this.press(this.name(square)),
       point: (square) => this.point(square === undefined ? undefined : this.name(square)),
       escape: () => this.drop(),
+      lift: (square) => this.lift(this.name(square)),
+      pull: (square, dx, dy) => this.drawing.pull(this.name(square), dx, dy),
+      drop: (square, target) =>
+        this.letGo(this.name(square), target === undefined ? undefined : this.name(target)),
     });
     host.replaceChildren(this.drawing.svg, this.grid.element);
   }
@@ -109,7 +115,7 @@ export class Board {
     const { picked, walk, moves } = this;
     const scene = sceneOf({ ...state, moves, picked, walk });
     const picking = picked !== undefined || (walk !== undefined && walk.prefix.length > 0);
-    this.drawing.draw(scene, way, still());
+    this.drawing.draw(scene, way, this.manner(way));
     this.grid.setSquares(
       scene.map((square) => ({
         name: words.square(square, picking),
@@ -117,6 +123,14 @@ export class Board {
         chosen: square.chosen,
       })),
     );
+  }
+
+  private manner(way: Way | undefined): Manner {
+    if (still()) return "jump";
+    if (!way) return "glide";
+    const byHand = this.dropped !== undefined && way.path.at(-1) === this.dropped;
+    this.dropped = undefined;
+    return byHand ? "drop" : "glide";
   }
 
   private press(square: string): void {
@@ -159,6 +173,22 @@ export class Board {
     this.show();
     // A whole path is understood in every notation, whatever stands between its squares.
     this.events.play({ notation: path.join("-"), path, captured: [], eliminates: false });
+  }
+
+  /** Whether the piece on `square` is in the hand now. */
+  private lift(square: string): boolean {
+    const held = (): boolean => this.picked?.prefix[0] === square || this.walk?.prefix[0] === square;
+    if (!held()) this.press(square);
+    return held();
+  }
+
+  /** A pulled piece lands where it is let go, if it may; else it goes back. */
+  private letGo(square: string, target: string | undefined): void {
+    const aims = target === undefined || target === square ? undefined : target;
+    this.dropped = aims;
+    if (aims !== undefined && this.picked && meant(this.picked, aims).length > 0) this.press(aims);
+    else if (aims !== undefined && this.walk?.step?.next.includes(aims)) this.press(aims);
+    this.drawing.putBack(square);
   }
 
   private drop(): void {

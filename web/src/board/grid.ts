@@ -7,7 +7,24 @@ export interface GridEvents {
   point(square: number | undefined): void;
   /** Escape. */
   escape(): void;
+  /** A mouse begins to pull the piece on `square`; says whether it comes along. */
+  lift(square: number): boolean;
+  /** The piece is pulled this far, in squares. */
+  pull(square: number, dx: number, dy: number): void;
+  /** The piece is let go over `target`, or beside the board. */
+  drop(square: number, target: number | undefined): void;
 }
+
+/** A press of the mouse that may become a pull. */
+interface Press {
+  square: number;
+  x: number;
+  y: number;
+  pulling: boolean;
+}
+
+/** Pixels that a mouse may stray during a click. */
+const STRAY = 6;
 
 const ARROWS: Record<string, Direction> = {
   ArrowUp: "up",
@@ -26,6 +43,7 @@ export class Grid {
   private current = 0;
   /** The column that a walk up or down keeps to. */
   private anchor: number | undefined;
+  private ignoreClick = false;
 
   constructor(private readonly events: GridEvents) {
     this.element = document.createElement("div");
@@ -39,6 +57,9 @@ export class Grid {
     this.element.addEventListener("pointerleave", () => this.events.point(undefined));
     this.element.addEventListener("focusin", (event) => this.with(event, (square) => this.focused(square)));
     this.element.addEventListener("focusout", () => this.events.point(undefined));
+    this.element.addEventListener("pointerdown", (event) =>
+      this.with(event, (square) => this.down(event, square)),
+    );
   }
 
   /** Lays out the buttons anew; `first` is where the tab stop begins. */
@@ -115,7 +136,43 @@ export class Grid {
     if (square !== undefined) then(Number(square));
   }
 
+  /** Fingers scroll the page and mice pull pieces, so only a mouse is followed. */
+  private down(event: PointerEvent, square: number): void {
+    if (event.pointerType !== "mouse" || event.button !== 0) return;
+    const press: Press = { square, x: event.clientX, y: event.clientY, pulling: false };
+    const move = (moved: PointerEvent): void => this.pull(press, moved);
+    const up = (released: PointerEvent): void => {
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", up);
+      removeEventListener("pointercancel", up);
+      if (press.pulling) this.letGo(press, released);
+    };
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", up);
+    addEventListener("pointercancel", up);
+  }
+
+  private pull(press: Press, { clientX, clientY }: PointerEvent): void {
+    const [dx, dy] = [clientX - press.x, clientY - press.y];
+    if (!press.pulling && (Math.hypot(dx, dy) < STRAY || !this.events.lift(press.square))) return;
+    press.pulling = true;
+    const unit = (this.layout?.width ?? 1) / this.element.clientWidth;
+    this.events.pull(press.square, dx * unit, dy * unit);
+  }
+
+  private letGo(press: Press, { clientX, clientY, type }: PointerEvent): void {
+    const under = type === "pointerup" ? document.elementFromPoint(clientX, clientY) : null;
+    const target = under?.closest<HTMLButtonElement>(".board-grid button")?.dataset["square"];
+    // The click that follows on the same button is part of the pull.
+    this.ignoreClick = target === String(press.square);
+    this.events.drop(press.square, target === undefined ? undefined : Number(target));
+  }
+
   private click(square: number): void {
+    if (this.ignoreClick) {
+      this.ignoreClick = false;
+      return;
+    }
     this.stop(square);
     this.anchor = undefined;
     this.events.press(square);

@@ -13,6 +13,9 @@ const FADE_MS = 260;
 /** A movement waits for the one before it, but not longer than this. */
 const WAIT_MS = 1500;
 
+/** How a piece gets to its end: along its way, at once because a hand brought it, or at once without any movement. */
+export type Manner = "glide" | "drop" | "jump";
+
 let boards = 0;
 
 /** Draws a board and what stands on it. It knows layouts and scenes, and no game. */
@@ -49,17 +52,31 @@ export class Drawing {
     this.svg.replaceChildren(definitions(this.id, layout), this.under, this.marks, this.stand, this.way);
   }
 
-  /** Shows this scene; when `way` leads from what is shown to it, as a movement. */
-  draw(scene: SquareScene[], way: Way | undefined, still: boolean): void {
+  /** Shows this scene; when `way` leads from what is shown to it, by this manner of movement. */
+  draw(scene: SquareScene[], way: Way | undefined, manner: Manner): void {
     const layout = this.layout;
     if (!layout) return;
     const pieces = scene.flatMap((square) => square.piece ?? []);
-    const moves = way !== undefined && !still && follows(this.pieces, pieces, way);
+    const moves = way !== undefined && manner !== "jump" && follows(this.pieces, pieces, way);
     this.drawMarks(scene, layout);
-    if (moves) this.move(way, layout);
+    if (moves) this.move(way, layout, manner);
     this.reconcile(pieces, layout, moves ? way : undefined);
     for (const square of scene) this.shown.get(square.name)?.classList.toggle("chosen", square.chosen);
     this.pieces = pieces;
+  }
+
+  /** Moves a piece out of its square, after the mouse that pulls it. */
+  pull(name: string, dx: number, dy: number): void {
+    const group = this.shown.get(name);
+    if (!group || !this.layout) return;
+    const { x, y } = this.at(name, this.layout);
+    if (this.stand.lastChild !== group) this.stand.append(group);
+    group.setAttribute("transform", `translate(${x + dx} ${y + dy})`);
+  }
+
+  /** Puts a pulled piece back into its square, if it still stands there. */
+  putBack(name: string): void {
+    this.pull(name, 0, 0);
   }
 
   /** Draws a way over the board, hop by hop, with what it takes. */
@@ -156,12 +173,12 @@ export class Drawing {
   }
 
   /** Lets the piece run along the way, and what it took fade when it has passed. */
-  private move(way: Way, layout: Layout): void {
+  private move(way: Way, layout: Layout, manner: Manner): void {
     const from = way.path[0]!;
     const group = this.shown.get(from);
     if (!group) return;
     const points = way.path.map((name) => this.at(name, layout));
-    const duration = Math.min(HOP_MS * (points.length - 1), WAY_MS);
+    const duration = manner === "drop" ? 0 : Math.min(HOP_MS * (points.length - 1), WAY_MS);
     const now = performance.now();
     const wait = this.busyUntil - now;
     const delay = wait > 0 && wait < WAIT_MS ? wait : 0;
@@ -170,6 +187,7 @@ export class Drawing {
     this.shown.delete(from);
     this.shown.set(way.path.at(-1)!, group);
     this.stand.append(group);
+    if (duration === 0) return;
     group.animate(hops(points), { duration, delay, fill: "backwards" });
   }
 

@@ -11,12 +11,13 @@ export const messagesOf = (language: Language): Messages => TABLES[language];
 /** Names of messages without arguments: those that a code of the server may stand for. */
 type Plain = { [K in keyof Messages]: Messages[K] extends () => string ? K : never }[keyof Messages];
 
-const camel = (id: string): string =>
+/** The name of a message in the compiled tables, from its id in the Fluent files. */
+export const messageKey = (id: string): string =>
   id.replace(/[-_]+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /** The message `{kind}-{code}` for a code from the server, or nothing for a code that this page does not know yet. */
 export function wordFor(t: Messages, kind: string, code: string): string | undefined {
-  const key = camel(`${kind}-${code.toLowerCase()}`);
+  const key = messageKey(`${kind}-${code.toLowerCase()}`);
   if (!Object.hasOwn(t, key)) return undefined;
   const message = t[key as Plain];
   return message.length === 0 ? message() : undefined;

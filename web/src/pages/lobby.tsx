@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useState } from "preact/hooks";
+import { useCallback, useState } from "preact/hooks";
 import { wordFor } from "../i18n/words";
-import { makeTable, Refused, variants } from "../net/api";
+import { makeTable, variants } from "../net/api";
 import type { NewTable } from "../net/types/NewTable";
 import type { Refusal } from "../net/types/Refusal";
 import type { VariantInfo } from "../net/types/VariantInfo";
+import { refusalOf, useAnswer } from "./answer";
 import { Emblem } from "./emblem";
 import { NewTableForm } from "./newtable";
 import { go, Heading, useTitle } from "./router";
@@ -15,11 +16,6 @@ import { levelName, refusalText } from "./wording";
 /** Levels that the machine has so far. */
 export const LEVELS = [2, 5, 8];
 const LEVEL = "skok-level";
-
-export function refusalOf(error: unknown): Refusal {
-  if (error instanceof Refused) return error.refusal;
-  throw error;
-}
 
 /** Makes a table and goes there. */
 export function useMaker(): { busy: boolean; refusal: Refusal | undefined; make(table: NewTable): void } {
@@ -110,19 +106,9 @@ function GameCard({
   );
 }
 
-/** Variants, or why they cannot be had. */
-export function useVariants(): { list: VariantInfo[] | undefined; refusal: Refusal | undefined } {
-  const [list, setList] = useState<VariantInfo[]>();
-  const [refusal, setRefusal] = useState<Refusal>();
-  useEffect(() => {
-    variants().then(setList, (error: unknown) => setRefusal(refusalOf(error)));
-  }, []);
-  return { list, refusal };
-}
-
 export function Lobby() {
   const t = useWords();
-  const { list, refusal } = useVariants();
+  const { answer: list, refusal } = useAnswer(variants, "variants");
   const [level, setLevel] = useState(savedLevel);
   const quick = useMaker();
   useTitle(t.titleLobby());

@@ -8,7 +8,7 @@ import type { VariantInfo } from "../net/types/VariantInfo";
 import { LEVELS, useMaker } from "./lobby";
 import { language, useWords } from "./settings";
 import { useStore } from "./store";
-import { levelName, refusalText, seatName, settingName, settingValue } from "./wording";
+import { levelName, refusalText, seatName, settingName, settingsOf, settingValue } from "./wording";
 
 /** Minutes and seconds of the usual clocks. */
 const CLOCKS: readonly (readonly [number, number])[] = [
@@ -283,7 +283,7 @@ function Rules({
   change(options: Fields): void;
 }) {
   const t = useWords();
-  const all = Object.entries(variant.settings);
+  const all = settingsOf(variant);
   const changed = Object.keys(options).length;
   const wrong = all.some(([key]) => fields[`options.${key}`]);
   const set = (key: string, value: string): void => {

@@ -2,7 +2,15 @@ import type { Game } from "../net/game";
 import type { Counter } from "../net/types/Counter";
 import type { VariantInfo } from "../net/types/VariantInfo";
 import { useWords } from "./settings";
-import { clockNumbers, counterText, seatName, settingName, settingValue, turnName } from "./wording";
+import {
+  clockNumbers,
+  counterText,
+  seatName,
+  settingName,
+  settingsOf,
+  settingValue,
+  turnName,
+} from "./wording";
 
 const NEAR = 10;
 
@@ -46,9 +54,11 @@ export function Details({ game, variant }: { game: Game; variant: VariantInfo })
     <details class="card details">
       <summary>{t.gameDetails()}</summary>
       <dl>
-        <dt>{t.newClock()}</dt>
-        <dd>{clock ? t.clockMinutesSpoken(clockNumbers(clock)) : t.newClockNone()}</dd>
-        {Object.entries(variant.settings).map(([key, info]) => (
+        <div>
+          <dt>{t.newClock()}</dt>
+          <dd>{clock ? t.clockMinutesSpoken(clockNumbers(clock)) : t.newClockNone()}</dd>
+        </div>
+        {settingsOf(variant).map(([key, info]) => (
           <div key={key} class={key in options ? "changed" : undefined}>
             <dt>{settingName(t, key)}</dt>
             <dd>{settingValue(t, key, options[key] ?? info.default, info)}</dd>

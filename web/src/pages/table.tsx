@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks"
 import type { Board as BoardDrawing } from "../board/board";
 import { layoutOf } from "../board/layout";
 import { after } from "../board/model";
-import { boardOf } from "../net/api";
+import { boardOf, variants } from "../net/api";
 import { type Game, piecesAt } from "../net/game";
 import { theLink } from "../net/link";
 import type { Action } from "../net/types/Action";
@@ -10,9 +10,9 @@ import type { BoardInfo } from "../net/types/BoardInfo";
 import type { MoveInfo } from "../net/types/MoveInfo";
 import type { Refusal } from "../net/types/Refusal";
 import type { VariantInfo } from "../net/types/VariantInfo";
+import { useAnswer } from "./answer";
 import { BoardView } from "./boardview";
 import { Ask } from "./dialog";
-import { refusalOf, useVariants } from "./lobby";
 import { Lost } from "./lost";
 import { Moves } from "./moves";
 import { Result } from "./result";
@@ -59,17 +59,11 @@ function useGame(
   return { game, waiting, missing, refusal, setRefusal, send };
 }
 
-function useBoard(game: Game | undefined): { board: BoardInfo | undefined; trouble: Refusal | undefined } {
-  const [board, setBoard] = useState<BoardInfo>();
-  const [trouble, setTrouble] = useState<Refusal>();
+/** The board of a game. Options are a new object with every event, so what they say is the key. */
+function useBoard(game: Game | undefined): { answer?: BoardInfo; refusal?: Refusal } {
   const { variant, options } = game?.view ?? {};
-  const key = JSON.stringify([variant, options]);
-  // The options are a new object with every event; the key is what they say.
-  useEffect(() => {
-    if (variant === undefined) return;
-    boardOf(variant, options ?? {}).then(setBoard, (error: unknown) => setTrouble(refusalOf(error)));
-  }, [key]);
-  return { board, trouble };
+  const ask = variant === undefined ? undefined : () => boardOf(variant, options ?? {});
+  return useAnswer(ask, JSON.stringify([variant, options]));
 }
 
 /** Says aloud what happened, as far as one did not do it oneself. */
@@ -89,13 +83,13 @@ export function TablePage({ id }: { id: string }) {
   const { game, waiting, missing, refusal, setRefusal, send } = useGame(id, (prefix, step) =>
     drawing.current?.answer(prefix, step),
   );
-  const { board, trouble } = useBoard(game);
-  const { list, refusal: noVariants } = useVariants();
+  const { answer: board, refusal: noBoard } = useBoard(game);
+  const { answer: list, refusal: noVariants } = useAnswer(variants, "variants");
   const t = useWords();
   useSpeech(game);
   const variant = list?.find((v) => v.id === game?.view.variant);
   if (missing) return <Lost table />;
-  const problem = trouble ?? noVariants;
+  const problem = noBoard ?? noVariants;
   if (!game || !board || !variant) {
     return (
       <div class="narrow">

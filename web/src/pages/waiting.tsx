@@ -8,6 +8,7 @@ import { controllerName, seatName } from "./wording";
 /** The address of the table, to be sent to a friend. */
 function Share({ game }: { game: Game }) {
   const t = useWords();
+  const { live } = game.view;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [done, setDone] = useState<string>();
@@ -41,7 +42,7 @@ function Share({ game }: { game: Game }) {
       <label for={id}>{t.waitShare()}</label>
       <div class="share-line">
         <input id={id} ref={field} readOnly value={address} onFocus={select} />
-        <button type="button" class="primary" onClick={copy}>
+        <button type="button" class={live.yours.length > 0 ? "primary" : ""} onClick={copy}>
           {t.waitCopy()}
         </button>
       </div>

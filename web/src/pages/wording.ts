@@ -1,5 +1,6 @@
 import type { SquareScene } from "../board/model";
-import { type Messages, spelled, wordFor } from "../i18n/words";
+import { en } from "../i18n/messages";
+import { type Messages, messageKey, spelled, wordFor } from "../i18n/words";
 import type { ClockInfo } from "../net/types/ClockInfo";
 import type { Controller } from "../net/types/Controller";
 import type { Counter } from "../net/types/Counter";
@@ -7,6 +8,7 @@ import type { Over } from "../net/types/Over";
 import type { Piece } from "../net/types/Piece";
 import type { Refusal } from "../net/types/Refusal";
 import type { SettingInfo } from "../net/types/SettingInfo";
+import type { VariantInfo } from "../net/types/VariantInfo";
 
 /** A side by its colour: "White". */
 export const seatName = (t: Messages, colour: string): string =>
@@ -37,6 +39,17 @@ export const reasonText = (t: Messages, reason: string): string =>
   wordFor(t, "reason", reason) ?? spelled(reason);
 
 export const settingName = (t: Messages, key: string): string => wordFor(t, "setting", key) ?? spelled(key);
+
+const ORDER = Object.keys(en);
+
+/** The house rules of a variant in the order of their texts; rules that have no text yet come last. */
+export function settingsOf(variant: VariantInfo): [string, SettingInfo][] {
+  const place = (key: string): number => {
+    const at = ORDER.indexOf(messageKey(`setting-${key}`));
+    return at < 0 ? ORDER.length : at;
+  };
+  return Object.entries(variant.settings).sort(([a], [b]) => place(a) - place(b));
+}
 
 /** A value of a house rule: a word of its own, a colour, yes or no, or a number. */
 export function settingValue(t: Messages, key: string, value: string, info?: SettingInfo): string {
