@@ -53,7 +53,7 @@ function rowsOf(points: Point[]): number[][] {
 }
 
 /** How far beside the last square of its line a coordinate stands. */
-const LABEL_OFFSET = { holes: 0.58, squares: 0.7 };
+const LABEL_OFFSET = { holes: 0.6, squares: 0.7 };
 
 /** Names of a letter and a number name lines of squares; their coordinates stand at the ends of these lines. */
 function labelsOf(board: BoardInfo): Label[] {

@@ -34,7 +34,9 @@ export function Result({ game, over }: { game: Game; over: Over }) {
   const order = over.places.map((place, seat) => ({ place, seat })).sort((a, b) => a.place - b.place);
   return (
     <section class={`card result${won ? " won" : ""}`} aria-labelledby="result">
-      <h2 id="result">{resultTitle(t, over, own, colours)}</h2>
+      <h2 id="result" tabIndex={-1}>
+        {resultTitle(t, over, own, colours)}
+      </h2>
       <p>{reasonText(t, over.reason)}</p>
       <ol class="places" aria-label={t.resultPlaces()}>
         {order.map(({ place, seat }) => (

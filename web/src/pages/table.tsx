@@ -129,6 +129,18 @@ interface TableProps {
 /** What the player is being asked. */
 type Question = { kind: "resign" } | { kind: "eliminate"; move: MoveInfo };
 
+/** Buttons go away when a game begins or ends; whoever had the focus there is brought to what came instead. */
+function useFocusOver(phase: string): void {
+  const before = useRef(phase);
+  useEffect(() => {
+    if (before.current === phase) return;
+    before.current = phase;
+    if (document.activeElement !== document.body) return;
+    const next = phase === "over" ? "#result" : ".board-grid [tabindex='0']";
+    document.querySelector<HTMLElement>(next)?.focus({ preventScroll: true });
+  }, [phase]);
+}
+
 function TableOf({ game, board, variant, waiting, refusal, dismiss, send, drawing }: TableProps) {
   const t = useWords();
   const name = variant.name[useStore(language)];
@@ -152,6 +164,7 @@ function TableOf({ game, board, variant, waiting, refusal, dismiss, send, drawin
   }, [game, back, ply, ahead, live.pieces]);
   const last = back ? moves[ply - 1] : (ahead ?? moves.at(-1));
 
+  useFocusOver(live.phase);
   useTitle(t.titleOf({ page: myTurn ? `${t.gameYourTurn()}: ${name}` : name }));
 
   // A new turn brings one back to the game.
