@@ -157,7 +157,7 @@ function TableOf({ game, board, variant, waiting, refusal, dismiss, send, drawin
   const back = ply < live.ply;
   // The move just chosen stands on the board at once; the server's word replaces it, or its refusal takes it back.
   const onTheWay = waiting.some((a) => a.do === "move" && a.ply === live.ply);
-  const ahead = onTheWay && sent?.ply === live.ply ? sent.move : undefined;
+  const ahead = sent?.ply === live.ply ? sent.move : undefined;
   const pieces = useMemo(() => {
     if (back) return piecesAt(game, ply);
     return ahead ? after(live.pieces, ahead) : live.pieces;
@@ -178,9 +178,11 @@ function TableOf({ game, board, variant, waiting, refusal, dismiss, send, drawin
     if (move.eliminates) setQuestion({ kind: "eliminate", move });
     else play(move, false);
   };
-  // Where the moves are too many to list, only the server knows that one puts its own seat out.
   useEffect(() => {
-    if (refusal?.code !== "needs_confirm" || sent?.ply !== live.ply) return;
+    if (!refusal || !sent) return;
+    setSent(undefined);
+    // Where the moves are too many to list, only the server knows that one puts its own seat out.
+    if (refusal.code !== "needs_confirm" || sent.ply !== live.ply) return;
     setQuestion({ kind: "eliminate", move: sent.move });
     dismiss();
   }, [refusal]);
@@ -201,7 +203,7 @@ function TableOf({ game, board, variant, waiting, refusal, dismiss, send, drawin
           pieces={pieces}
           seat={bottom}
           last={last}
-          legal={back || onTheWay || !myTurn ? null : live.legal}
+          legal={back || ahead || onTheWay || !myTurn ? null : live.legal}
           variant={variant}
           drawing={drawing}
           play={choose}
@@ -224,7 +226,7 @@ function TableOf({ game, board, variant, waiting, refusal, dismiss, send, drawin
         {live.phase !== "waiting" && <Moves game={game} ply={ply} look={setLooking} />}
         {live.phase === "playing" && own !== undefined && (
           <div class="card actions">
-            <TypedMove legal={myTurn && !onTheWay ? live.legal : null} play={choose} />
+            <TypedMove legal={myTurn && !ahead && !onTheWay ? live.legal : null} play={choose} />
             <button type="button" class="resign" onClick={() => setQuestion({ kind: "resign" })}>
               {t.gameResign()}
             </button>
