@@ -135,7 +135,7 @@ export class Drawing {
 
   /** Brings the pieces on the drawing in line with these. */
   private reconcile(pieces: Piece[], layout: Layout, moved: Way | undefined): void {
-    const wanted = new Map(pieces.map((piece) => [piece.square, piece]));
+    const wanted = new Set(pieces.map((piece) => piece.square));
     for (const [name, group] of this.shown) {
       if (wanted.has(name)) continue;
       group.remove();
@@ -143,33 +143,33 @@ export class Drawing {
     }
     for (const piece of pieces) {
       const { x, y } = this.at(piece.square, layout);
-      let group = this.shown.get(piece.square);
-      if (!group) {
-        group = el("g");
-        this.shown.set(piece.square, group);
-        this.stand.append(group);
-      }
-      const key = `${piece.seat} ${piece.king}`;
-      const colour = piece.seat === null ? "none" : (this.colours[piece.seat] ?? "none");
+      const group = this.shown.get(piece.square) ?? this.place(piece.square);
       group.setAttribute("transform", `translate(${x} ${y})`);
-      if (group.dataset["key"] === key) continue;
-      const fill = (target: SVGGElement): void => {
-        target.dataset["key"] = key;
-        target.setAttribute("class", `piece ${colour}${piece.king ? " king" : ""}`);
-        pieceInto(target, layout.board.style, colour, piece.king, this.id);
-        if (target.dataset["chosen"]) target.classList.add("chosen");
-      };
+      const look = `${piece.seat} ${piece.king}`;
+      if (group.dataset["look"] === look) continue;
       // A man that has just been crowned wears its crown when it arrives.
-      const arriving = moved && piece.square === moved.path.at(-1) && group.dataset["key"] !== undefined;
-      const running = arriving ? group.getAnimations()[0] : undefined;
-      const target = group;
-      if (running)
-        running.finished.then(
-          () => fill(target),
-          () => fill(target),
-        );
-      else fill(target);
+      const arriving = moved?.path.at(-1) === piece.square ? group.getAnimations()[0] : undefined;
+      const dress = (): void => {
+        if (this.shown.get(piece.square) === group) this.dress(group, piece, look, layout);
+      };
+      if (arriving) arriving.finished.then(dress, dress);
+      else dress();
     }
+  }
+
+  private place(name: string): SVGGElement {
+    const group = el("g");
+    this.shown.set(name, group);
+    this.stand.append(group);
+    return group;
+  }
+
+  private dress(group: SVGGElement, piece: Piece, look: string, layout: Layout): void {
+    const colour = (piece.seat === null ? undefined : this.colours[piece.seat]) ?? "none";
+    const chosen = group.classList.contains("chosen") ? " chosen" : "";
+    group.dataset["look"] = look;
+    group.setAttribute("class", `piece ${colour}${piece.king ? " king" : ""}${chosen}`);
+    pieceInto(group, layout.board.style, colour, piece.king, this.id);
   }
 
   /** Lets the piece run along the way, and what it took fade when it has passed. */
