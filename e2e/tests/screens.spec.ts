@@ -40,14 +40,17 @@ for (const name of ["Desktop Chrome", "iPad Mini"] as const) {
 }
 
 test("where less movement is asked for, pieces do not travel", async ({ arrive }) => {
-  const calm = { reducedMotion: "reduce" } as const;
-  const [first, second] = await meet("star2", new Table(await arrive(calm)), new Table(await arrive()));
-  await watchAnimations(first);
-  await watchAnimations(second);
+  const calm = new Table(await arrive({ reducedMotion: "reduce" }));
+  const lively = new Table(await arrive());
+  const [first, second] = await meet("star2", calm, lively);
+  await watchAnimations(calm);
+  await watchAnimations(lively);
   await first.play("m3-m5");
   await expect(second.yourTurn).toBeVisible();
-  await expect.poll(() => travelled(second), "somebody else sees the piece travel").not.toEqual([]);
-  expect(await travelled(first)).toEqual([]);
+  await second.play("e14-e13");
+  await expect(first.yourTurn).toBeVisible();
+  await expect.poll(() => travelled(lively), "somebody else sees the pieces travel").not.toEqual([]);
+  expect(await travelled(calm)).toEqual([]);
 });
 
 /** Notes every movement longer than a tenth of a second, by script or by style. */
