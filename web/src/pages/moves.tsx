@@ -18,9 +18,9 @@ export function Moves({ game, ply, look }: { game: Game; ply: number; look(ply: 
     const box = list.current;
     const shown = box?.querySelector<HTMLElement>("[aria-current]");
     if (!box || !shown) return;
-    const top = shown.offsetTop - box.offsetTop;
-    if (top < box.scrollTop || top + shown.offsetHeight > box.scrollTop + box.clientHeight)
-      box.scrollTop = top - box.clientHeight / 2;
+    const [outer, inner] = [box.getBoundingClientRect(), shown.getBoundingClientRect()];
+    if (inner.top < outer.top || inner.bottom > outer.bottom)
+      box.scrollTop += inner.top - outer.top - box.clientHeight / 2;
   }, [ply, moves.length]);
 
   const goTo = (to: number) => () => look(to >= live.ply ? undefined : Math.max(0, to));
