@@ -302,6 +302,13 @@ describe("the link", () => {
       expect(tab.waiting).toEqual([]);
       expect(tab.breakOff().of("command")).toEqual([]);
     });
+
+    it("that the server cannot read is not sent again", () => {
+      tab.link.command("g", play);
+      tab.wire.say({ t: "refused", refusal: { code: "bad_message", message: "unknown field `x`" } });
+      expect(tab.waiting).toEqual([]);
+      expect(tab.breakOff().of("command")).toEqual([]);
+    });
   });
 
   it("reads nothing from a storage that somebody else wrote", () => {

@@ -220,6 +220,8 @@ export class Link {
   private refused({ game, id, refusal }: Extract<ServerOut, { t: "refused" }>): void {
     const of = this.commands.find((command) => command.id === id)?.game ?? game;
     if (id !== undefined) this.answered(id);
+    // What the server cannot read it will not read the next time either, and too much of it closes the socket.
+    else if (refusal.code === "bad_message") for (const command of this.commands) this.answered(command.id);
     if (of !== undefined) this.games.get(of)?.watcher.refused(refusal, id);
     else for (const { watcher } of this.games.values()) watcher.refused(refusal, id);
   }
