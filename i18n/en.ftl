@@ -297,3 +297,8 @@ error-unknown-variant = The server does not know this game.
 lost-heading = Nothing here
 lost-text = There is no page at this address.
 lost-table-text = There is no table at this address. Perhaps the link was cut off on its way.
+
+## The game in the terminal
+play-help = Type a move as it is written in the list of moves. Other words: { $words }.
+play-prompt = { $colour }:
+play-machine = The machine plays { $move }.

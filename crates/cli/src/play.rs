@@ -54,7 +54,7 @@ struct Terminal {
 impl Terminal {
     fn play(mut self) -> anyhow::Result<()> {
         let mut lines = std::io::stdin().lock().lines();
-        Self::say(&text(self.language, "play-help"))?;
+        Self::say(&self.help())?;
         self.show()?;
         while let Some(seat) = self.record.turn() {
             match self.machine {
@@ -76,12 +76,16 @@ impl Terminal {
         Ok(())
     }
 
+    fn help(&self) -> String {
+        text_with(self.language, "play-help", &[("words", "moves, undo, resign, help, quit")])
+    }
+
     fn show(&self) -> anyhow::Result<()> {
         Self::say(&diagram(&self.record))
     }
 
     fn colour(&self, seat: Seat) -> String {
-        text(self.language, &format!("colour-{}", self.record.colours()[seat.index()]))
+        text(self.language, &format!("seat-{}", self.record.colours()[seat.index()]))
     }
 
     fn ask(&self, seat: Seat) -> anyhow::Result<()> {
@@ -96,7 +100,7 @@ impl Terminal {
         match line {
             "" => {}
             "quit" => return Ok(false),
-            "help" => Self::say(&text(self.language, "play-help"))?,
+            "help" => Self::say(&self.help())?,
             "resign" => {
                 self.record.retire(seat, Departure::Resigned);
             }
