@@ -289,7 +289,7 @@ impl Game {
         }
     }
 
-    /// Waits for the acknowledgement and the position after it; `None` when the process is gone.
+    /// Waits for the acknowledgement and the position after it; `None` when the process is gone, or asks for peace.
     async fn answer(&mut self, socket: &mut Socket, flying: &Flying) -> Option<Value> {
         let mut seen = None;
         while seen.is_none() || self.flying.is_some() {
@@ -300,6 +300,8 @@ impl Game {
                     self.acknowledged(flying.text.clone());
                 }
                 Some("event") if message["event"]["kind"] == "move" => seen = Some(message),
+                // A long life sends more than a socket may; the command is asked again by the next check.
+                Some("refused") if message["refusal"]["code"] == "slow_down" => return None,
                 Some("refused") => panic!("{}: {message}", self.id),
                 _ => {}
             }
