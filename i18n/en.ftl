@@ -1,11 +1,21 @@
 ## Names of the variants (made from their ids)
 variant-star2 = Chinese checkers
+variant-star3 = Chinese checkers for three
+variant-star4 = Chinese checkers for four
+variant-star6 = Chinese checkers for six
+variant-star2-15 = Chinese checkers, 15 pieces
 variant-halma16 = Halma
+variant-halma8 = Halma 8×8
+variant-halma10 = Halma 10×10
+variant-ugolki9 = Ugolki 3×3
+variant-ugolki12 = Ugolki 3×4
+variant-ugolki16 = Ugolki 4×4
 variant-international = International draughts
 
 ## A line about each family, under the name of a game
 about-star = The star of 121 holes: hop over anyone, take nobody, be first in the ray across.
-about-halma = Sixteen by sixteen: bring all nineteen pieces into the opposite corner.
+about-halma = Step or hop in all eight directions: bring every piece into the opposite corner.
+about-ugolki = Step or hop along ranks and files only: bring every piece into the opposite corner.
 about-draughts = Ten by ten: captures are a duty, the longest first, and kings fly.
 
 ## The frame of every page

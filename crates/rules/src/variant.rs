@@ -26,6 +26,8 @@ pub enum Family {
     Star,
     /// Halma on a square board.
     Halma,
+    /// Corners along ranks and files.
+    Ugolki,
     /// Draughts.
     Draughts,
 }
@@ -36,6 +38,7 @@ impl Family {
         match self {
             Family::Star => "star",
             Family::Halma => "halma",
+            Family::Ugolki => "ugolki",
             Family::Draughts => "draughts",
         }
     }

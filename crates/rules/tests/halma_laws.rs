@@ -4,17 +4,20 @@
 use std::collections::{BTreeSet, HashMap};
 
 use proptest::prelude::*;
-use skok_rules::{AnyRecord, Family, Game, Inner, MoveView, Status, Variant, each};
+use skok_rules::{AnyRecord, Family, Game, Inner, MoveView, Seat, Standing, Status, Variant, each};
 
 /// A hole or field by column and row, from 1.
 type Cell = (i32, i32);
 
 const STAR: [Cell; 6] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, -1), (-1, 1)];
+const GRID: [Cell; 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
 const SQUARE: [Cell; 8] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)];
 
 /// The board and rules of one seat, as the rule texts say them.
 struct Slow {
-    star: bool,
+    family: Family,
+    /// Of a square board.
+    size: i32,
     /// Rays by number that are neither own nor goal.
     foreign: Vec<i32>,
     foreign_rays: String,
@@ -42,15 +45,20 @@ fn ray(at: Cell) -> Result<Option<i32>, ()> {
 
 impl Slow {
     fn exists(&self, at: Cell) -> bool {
-        if self.star { ray(at).is_ok() } else { (1..=16).contains(&at.0) && (1..=16).contains(&at.1) }
+        let sides = 1..=self.size;
+        if self.family == Family::Star { ray(at).is_ok() } else { sides.contains(&at.0) && sides.contains(&at.1) }
     }
 
     fn directions(&self) -> &'static [Cell] {
-        if self.star { &STAR } else { &SQUARE }
+        match self.family {
+            Family::Star => &STAR,
+            Family::Ugolki => &GRID,
+            _ => &SQUARE,
+        }
     }
 
     fn is_foreign(&self, at: Cell) -> bool {
-        self.star && ray(at).is_ok_and(|r| r.is_some_and(|r| self.foreign.contains(&r)))
+        self.family == Family::Star && ray(at).is_ok_and(|r| r.is_some_and(|r| self.foreign.contains(&r)))
     }
 
     fn may_enter(&self, start: Cell, at: Cell) -> bool {
@@ -119,6 +127,15 @@ fn value(record: &AnyRecord, key: &str) -> String {
     set.or_else(default).unwrap_or_default()
 }
 
+/// Fields along a side of a square board, as the rule texts name it.
+fn size(variant: &Variant) -> i32 {
+    match variant.id {
+        "halma16" => 16,
+        "halma10" => 10,
+        _ => 8,
+    }
+}
+
 /// The slow generator's moves as `start-end`.
 fn slow_moves(record: &AnyRecord) -> BTreeSet<String> {
     let seat = record.turn().unwrap();
@@ -127,7 +144,8 @@ fn slow_moves(record: &AnyRecord) -> BTreeSet<String> {
     let own_ray = (0..6).zip(colours).find(|&(_, colour)| colour == own).unwrap().0;
     let star = record.variant().family == Family::Star;
     let slow = Slow {
-        star,
+        family: record.variant().family,
+        size: size(record.variant()),
         foreign: (0..6).filter(|&r| r != own_ray && r != (own_ray + 3) % 6).collect(),
         foreign_rays: if star { value(record, "foreign_rays") } else { "free".into() },
         goal: record.zones(seat).1.iter().map(|n| cell(n)).collect(),
@@ -285,7 +303,12 @@ proptest! {
     #[test]
     fn no_piece_vanishes(seed: u64, plies in 0_usize..120) {
         let record = random_game(seed, plies);
-        prop_assert_eq!(record.pieces().len(), record.start_pieces().len());
+        // With two seats the pieces of the seat that is out stay for all to see; with more they leave the board.
+        let standings = record.standings();
+        let is_out = |seat: Seat| matches!(standings.get(seat), Standing::Eliminated { .. });
+        let gone = |seat: Seat| record.colours().len() > 2 && is_out(seat);
+        let expected = record.start_pieces().iter().filter(|p| !gone(p.seat.unwrap())).count();
+        prop_assert_eq!(record.pieces().len(), expected);
     }
 
     #[test]
@@ -321,8 +344,9 @@ proptest! {
     #[test]
     fn a_turned_board_has_the_turned_moves(seed: u64, plies in 0_usize..60) {
         let record = random_game(seed, plies);
-        if record.over().is_none() {
-            let sum = if record.variant().family == Family::Star { 18 } else { 17 };
+        // Turned half round, the seats of three and more are others.
+        if record.over().is_none() && record.colours().len() == 2 {
+            let sum = if record.variant().family == Family::Star { 18 } else { size(record.variant()) + 1 };
             let turn = |name: &str| {
                 let (c, r) = cell(name);
                 format!("{}{}", char::from(b'a' + (sum - c) as u8 - 1), sum - r)

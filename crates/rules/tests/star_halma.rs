@@ -130,7 +130,7 @@ fn every_case_has_its_answer() {
         assert_eq!(given, row["expected"], "case {}: {}", row["id"], row["why"]);
         ran += 1;
     }
-    assert!(ran >= 50, "only {ran} cases ran");
+    assert!(ran >= 70, "only {ran} cases ran");
 }
 
 /// Deepest count that a test run has time for.
@@ -143,8 +143,9 @@ fn count(record: &AnyRecord, depth: u32) -> u64 {
 #[test]
 fn perft_from_the_start() {
     let mut deepest: BTreeMap<&str, u32> = BTreeMap::new();
+    let relatives = include_str!("data/star-halma/relatives.tsv").lines().skip(1);
     let rows = include_str!("data/star-halma/perft.tsv").lines().filter(|l| !l.starts_with('#')).skip(1);
-    for row in rows {
+    for row in rows.chain(relatives) {
         let fields: Vec<&str> = row.split('\t').collect();
         let (depth, moves): (u32, u64) = (fields[1].parse().unwrap(), fields[2].parse().unwrap());
         let Ok(record) = AnyRecord::new::<&str, &str>(fields[0], &[]) else { continue };
@@ -168,7 +169,7 @@ fn perft_inside_games() {
             ran += 1;
         }
     }
-    assert!(ran >= 6, "only {ran} counts ran");
+    assert!(ran >= 14, "only {ran} counts ran");
 }
 
 #[test]
@@ -183,12 +184,13 @@ fn whole_games_end_as_they_did() {
         assert_eq!(answer(&record, "events"), row["events"]);
         assert_eq!(answer(&record, "made"), row["final"]["made"]);
         for (colour, squares) in row["final"]["pieces"].as_object().unwrap() {
-            let squares: Vec<&str> = squares.as_str().unwrap().split_whitespace().collect();
+            let mut squares: Vec<&str> = squares.as_str().unwrap().split_whitespace().collect();
+            squares.sort_unstable(); // as text, like the answer; the file has them in the order of the board
             assert_eq!(answer(&record, &format!("pieces {colour}")), json!(squares));
         }
         ran += 1;
     }
-    assert!(ran >= 3, "only {ran} games ran");
+    assert!(ran >= 9, "only {ran} games ran");
 }
 
 #[test]
@@ -210,7 +212,7 @@ fn known_short_games() {
         let events: Vec<Value> = answer(&record, "events").as_array().unwrap().clone();
         assert!(events.contains(&json!("finish:white")), "{events:?}");
     }
-    assert_eq!(rows.len(), 2);
+    assert_eq!(rows.len(), 3);
 }
 
 #[test]

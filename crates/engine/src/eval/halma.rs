@@ -142,6 +142,9 @@ impl<const W: usize> SeatTables<W> {
     }
 
     fn sums(&self, own: SquareSet<W>) -> Sums {
+        if own.is_empty() {
+            return Sums::default(); // put out: its pieces have left the board
+        }
         Sums { worth: own.into_iter().map(|s| self.worth[s.index()]).sum(), detour: self.detour(own) }
     }
 
@@ -259,7 +262,7 @@ impl<const W: usize> Eval<Halma<W>> for HalmaEval<W> {
         let own = after.pieces(mover);
         let sums = &mut sums[mover.index()];
         if own.is_empty() {
-            *sums = Sums::default(); // put out: its pieces left the board
+            *sums = Sums::default();
             return;
         }
         sums.worth += self.gain(before, m);

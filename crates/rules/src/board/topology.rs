@@ -68,8 +68,18 @@ impl Board {
         Board::assemble(BoardStyle::Holes, &cells, holes, &STAR_DIRECTIONS, Vec::new())
     }
 
-    /// A square board with every field in play: files from a, ranks from 1 at the bottom.
+    /// A square board with every field in play: files from a, ranks from 1 at the bottom. Neighbours are all eight.
     pub fn square(size: u8) -> Board {
+        Board::every_field(size, &SQUARE_DIRECTIONS)
+    }
+
+    /// The same board where only the four fields along ranks and files are neighbours (ugolki).
+    pub fn grid(size: u8) -> Board {
+        let straight: Vec<Cell> = SQUARE_DIRECTIONS.into_iter().filter(|d| d.0 == 0 || d.1 == 0).collect();
+        Board::every_field(size, &straight)
+    }
+
+    fn every_field(size: u8, directions: &[Cell]) -> Board {
         let size = i32::from(size);
         let cells: Vec<Cell> = (1..=size).flat_map(|c| (1..=size).map(move |r| (c, r))).collect();
         let hole = |&(c, r): &Cell| Hole {
@@ -81,7 +91,7 @@ impl Board {
             neighbours: Vec::new(),
         };
         let holes = cells.iter().map(hole).collect();
-        Board::assemble(BoardStyle::Squares, &cells, holes, &SQUARE_DIRECTIONS, Vec::new())
+        Board::assemble(BoardStyle::Squares, &cells, holes, directions, Vec::new())
     }
 
     /// The dark fields of a square board, numbered from 1 row by row from the top left as White sees it;
@@ -214,6 +224,12 @@ mod tests {
         assert_eq!(neighbours(&star, "i9"), ["h10", "h9", "i10", "i8", "j8", "j9"]);
         assert_eq!(neighbours(&star, "q5"), ["p5", "p6"]);
         assert_eq!(neighbours(&star, "m13"), ["l13", "m12"]);
+    }
+
+    #[test]
+    fn a_grid_has_no_diagonals() {
+        assert_eq!(neighbours(&Board::grid(8), "a1"), ["a2", "b1"]);
+        assert_eq!(neighbours(&Board::square(8), "a1"), ["a2", "b1", "b2"]);
     }
 
     #[test]

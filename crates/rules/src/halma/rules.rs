@@ -41,8 +41,10 @@ pub struct Rules {
 pub enum BoardKind {
     /// 121 holes.
     Star,
-    /// A square board of this size.
+    /// A square board of this size; pieces go in eight directions.
     Square(u8),
+    /// A square board of this size; pieces go along ranks and files only (ugolki).
+    Grid(u8),
 }
 
 impl BoardKind {
@@ -50,8 +52,8 @@ impl BoardKind {
     pub const fn words(self) -> usize {
         match self {
             BoardKind::Star => 2,
-            BoardKind::Square(size) if size <= 11 => 2,
-            BoardKind::Square(_) => 4,
+            BoardKind::Square(size) | BoardKind::Grid(size) if size <= 11 => 2,
+            BoardKind::Square(_) | BoardKind::Grid(_) => 4,
         }
     }
 }
@@ -61,6 +63,8 @@ impl BoardKind {
 pub enum Layout {
     /// The ray of the seat's colour.
     Rays,
+    /// The ray and the five holes of the hexagon's side next to it (star, "15 pieces").
+    WideRays,
     /// Corners filled with rows of these lengths, one corner a seat.
     Corners {
         /// Length of each row, from the edge of the board inwards.
@@ -116,7 +120,7 @@ impl Rules {
     /// The house rules with their values, in the order of a form.
     pub fn settings(&self, colours: &[Colour]) -> Vec<Setting> {
         let mut settings = match self.layout {
-            Layout::Rays => self.star_settings(colours),
+            Layout::Rays | Layout::WideRays => self.star_settings(colours),
             Layout::Corners { .. } => {
                 vec![Setting::switch("camp_rule", self.goal_lock), Setting::switch("must_leave", self.must_leave)]
             }
@@ -135,14 +139,17 @@ impl Rules {
             ForeignRays::Closed => "closed",
             ForeignRays::Free => "free",
         };
-        vec![
+        let mut settings = vec![
             Setting::choice("first", &words, first.as_str()),
             Setting::choice("foreign_rays", &["pass", "closed", "free"], foreign),
             Setting::switch("goal_lock", self.goal_lock),
             Setting::number_or_off("exit_deadline", DEADLINE_RANGE, self.exit_deadline.map(u32::from)),
-            Setting::switch("reply", self.reply),
             Setting::switch("blocking_protection", self.blocking_protection),
-        ]
+        ];
+        if colours.len() == 2 {
+            settings.insert(4, Setting::switch("reply", self.reply));
+        }
+        settings
     }
 
     /// Changes a house rule to a value that its setting allows.

@@ -61,6 +61,7 @@ impl<const W: usize> Tables<W> {
         let board = match rules.board {
             BoardKind::Star => Board::star(),
             BoardKind::Square(size) => Board::square(size),
+            BoardKind::Grid(size) => Board::grid(size),
         };
         let near = board.squares().map(|s| (0..board.directions()).filter_map(|d| board.neighbour(s, d)).collect());
         let hops = board.squares().map(|s| hops_from(&board, s));
@@ -85,10 +86,13 @@ fn hops_from(board: &Board, from: Square) -> Hops {
 
 fn seat_tables<const W: usize>(rules: &Rules, board: &Board, colour: Colour) -> SeatTables<W> {
     let (camp, goal, turned) = match rules.layout {
-        Layout::Rays => {
+        Layout::Rays | Layout::WideRays => {
             let ray = colour as u8;
-            let opposite = (ray + 3) % 6;
-            (ray_squares(board, ray), ray_squares(board, opposite), (360 - 60 * u16::from(ray)) % 360)
+            let side = |ray| match rules.layout {
+                Layout::WideRays => wide_ray(board, ray),
+                _ => ray_squares(board, ray),
+            };
+            (side(ray), side((ray + 3) % 6), (360 - 60 * u16::from(ray)) % 360)
         }
         Layout::Corners { rows, corners } => {
             let corner = corners.iter().find(|(c, _)| *c == colour).expect("each colour of a variant has its corner").1;
@@ -121,9 +125,18 @@ fn ray_squares<const W: usize>(board: &Board, ray: u8) -> SquareSet<W> {
     board.squares().filter(|s| board.holes[s.index()].ray == Some(ray)).collect()
 }
 
+/// A ray with the side of the hexagon next to it.
+fn wide_ray<const W: usize>(board: &Board, ray: u8) -> SquareSet<W> {
+    let ray: SquareSet<W> = ray_squares(board, ray);
+    let beside = |s: Square| (0..board.directions()).filter_map(move |d| board.neighbour(s, d));
+    ray.into_iter().flat_map(beside).collect::<SquareSet<W>>() | ray
+}
+
 /// The squares of a corner: row i of the camp, counted from the edge, holds `rows[i]` squares from the side.
 fn corner_squares<const W: usize>(board: &Board, kind: BoardKind, corner: Corner, rows: &[u8]) -> SquareSet<W> {
-    let BoardKind::Square(size) = kind else { unreachable!("corners belong to square boards") };
+    let (BoardKind::Square(size) | BoardKind::Grid(size)) = kind else {
+        unreachable!("corners belong to square boards")
+    };
     let (west, south) = match corner {
         Corner::SouthWest => (true, true),
         Corner::NorthWest => (true, false),
