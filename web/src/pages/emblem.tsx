@@ -2,30 +2,40 @@ import type { ComponentChildren } from "preact";
 
 const STAR_ROWS = [1, 2, 3, 4, 13, 12, 11, 10, 9, 10, 11, 12, 13, 4, 3, 2, 1];
 
+/** The colour of the ray that a hole of the star lies in; none in the hexagon. */
+function rayColour(row: number, i: number, count: number): string | undefined {
+  if (row < 4) return "black";
+  if (row > 12) return "white";
+  const side = count - 9; // what a row has on either side of the hexagon
+  if (i < side) return row < 8 ? "blue" : "red";
+  if (i >= count - side) return row < 8 ? "yellow" : "green";
+  return undefined;
+}
+
 /** Centres of the holes of a star in a picture 100 wide. */
-function starHoles(): { x: number; y: number; row: number }[] {
+function starHoles(): { x: number; y: number; ray: string | undefined }[] {
   const unit = 6.9;
   return STAR_ROWS.flatMap((count, row) =>
     Array.from({ length: count }, (_, i) => ({
       x: 50 + (i - (count - 1) / 2) * unit,
       y: 50 + (row - 8) * unit * 0.866,
-      row,
+      ray: rayColour(row, i, count),
     })),
   );
 }
 
 const STAR = starHoles();
 
-function StarPicture() {
+function StarPicture({ seats }: { seats: string[] }) {
   return (
     <>
-      {STAR.map(({ x, y, row }) => (
+      {STAR.map(({ x, y, ray }) => (
         <circle
           key={`${x} ${y}`}
           cx={x.toFixed(1)}
           cy={y.toFixed(1)}
           r={2.5}
-          class={row < 4 ? "black" : row > 12 ? "white" : "empty"}
+          class={ray && seats.includes(ray) ? ray : "empty"}
         />
       ))}
     </>
@@ -59,29 +69,47 @@ function BoardPicture({ size, piece }: { size: number; piece(x: number, y: numbe
   return <>{parts}</>;
 }
 
-const HALMA_CAMP = [5, 5, 4, 3, 2];
-
-const halmaPiece = (x: number, y: number): string | undefined => {
-  if (x < (HALMA_CAMP[y] ?? 0)) return "red";
-  return 15 - x < (HALMA_CAMP[15 - y] ?? 0) ? "blue" : undefined;
+/** Camps of the square boards: the side, and how many pieces each row of a corner has. */
+const CAMPS: Record<string, { size: number; rows: number[] }> = {
+  halma8: { size: 8, rows: [4, 3, 2, 1] },
+  halma10: { size: 10, rows: [5, 4, 3, 2, 1] },
+  halma16: { size: 16, rows: [5, 5, 4, 3, 2] },
+  ugolki9: { size: 8, rows: [3, 3, 3] },
+  ugolki12: { size: 8, rows: [4, 4, 4] },
+  ugolki16: { size: 8, rows: [4, 4, 4, 4] },
 };
+
+/** Two armies in opposite corners: Halma's from the top left, ugolki's from the bottom left. */
+function CornersPicture({ id, family, seats }: { id: string; family: string; seats: string[] }) {
+  const { size, rows } = CAMPS[id] ?? { size: 16, rows: [5, 5, 4, 3, 2] };
+  const last = size - 1;
+  const piece = (x: number, y: number): string | undefined => {
+    const up = family === "halma" ? y : last - y;
+    if (x < (rows[up] ?? 0)) return seats[0];
+    return last - x < (rows[last - up] ?? 0) ? seats[1] : undefined;
+  };
+  return <BoardPicture size={size} piece={piece} />;
+}
 
 const draughtsPiece = (x: number, y: number): string | undefined => {
   if ((x + y) % 2 === 0) return undefined;
   return y < 4 ? "black" : y > 5 ? "white" : undefined;
 };
 
-function pictureOf(family: string): ComponentChildren {
+/** What a picture needs to know of a variant. */
+type Pictured = { id: string; family: string; seats: string[] };
+
+function pictureOf({ id, family, seats }: Pictured): ComponentChildren {
   if (family === "draughts") return <BoardPicture size={10} piece={draughtsPiece} />;
-  if (family === "halma" || family === "ugolki") return <BoardPicture size={16} piece={halmaPiece} />;
-  return <StarPicture />;
+  if (family === "star") return <StarPicture seats={seats} />;
+  return <CornersPicture id={id} family={family} seats={seats} />;
 }
 
-/** A small picture of a family's board: a sign to find a game by, not a position. */
-export function Emblem({ family }: { family: string }) {
+/** A small picture of a variant's board: a sign to find a game by, not a position. */
+export function Emblem({ variant }: { variant: Pictured | undefined }) {
   return (
-    <svg class={`emblem ${family}`} viewBox="0 0 100 100" aria-hidden="true" focusable="false">
-      {pictureOf(family)}
+    <svg class={`emblem ${variant?.family ?? ""}`} viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+      {variant && pictureOf(variant)}
     </svg>
   );
 }

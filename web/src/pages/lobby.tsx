@@ -83,7 +83,7 @@ function GameCard({
     });
   return (
     <article class="card game-card">
-      <Emblem family={variant.family} />
+      <Emblem variant={variant} />
       <div class="game-card-text">
         <h2>{game}</h2>
         <p>{wordFor(t, "about", variant.family)}</p>

@@ -73,7 +73,7 @@ function Row({ row, variant, mine }: { row: TableRow; variant: VariantInfo | und
   return (
     <li class="table-row">
       <span class="table-row-game">
-        <Emblem family={variant?.family ?? ""} />
+        <Emblem variant={variant} />
         <span>
           <strong>{game}</strong>
           <span class="quiet">
