@@ -223,3 +223,20 @@ fn sets_of_both_widths_hold_their_boards() {
     }
     assert_eq!(SquareSet::<4>::first_squares(256).len(), 256);
 }
+
+/// Turned for a seat, the board has that seat's camp below its goal.
+#[test]
+fn every_seat_sees_its_own_side_at_the_bottom() {
+    for variant in Variant::all().filter(|v| v.family != skok_rules::Family::Draughts) {
+        let record = AnyRecord::new::<&str, &str>(variant.id, &[]).unwrap();
+        for seat in Seat::all(variant.colours.len()) {
+            let (sin, cos) = f32::from(record.turned(seat)).to_radians().sin_cos();
+            let depth = |names: Vec<String>| {
+                let holes = names.iter().map(|n| &record.board().holes[record.board().find(n).unwrap().index()]);
+                holes.map(|h| h.x * sin + h.y * cos).sum::<f32>()
+            };
+            let (camp, goal) = record.zones(seat);
+            assert!(depth(camp) > depth(goal) + 1.0, "{} {seat:?}", variant.id);
+        }
+    }
+}

@@ -97,10 +97,8 @@ fn seat_tables<const W: usize>(rules: &Rules, board: &Board, colour: Colour) -> 
         Layout::Corners { rows, corners } => {
             let corner = corners.iter().find(|(c, _)| *c == colour).expect("each colour of a variant has its corner").1;
             let turned = match corner {
-                Corner::SouthEast => 0,
-                Corner::NorthEast => 90,
-                Corner::NorthWest => 180,
-                Corner::SouthWest => 270,
+                Corner::SouthEast | Corner::SouthWest => 0,
+                Corner::NorthWest | Corner::NorthEast => 180,
             };
             (
                 corner_squares(board, rules.board, corner, rows),
