@@ -63,5 +63,7 @@ fn flags(args: Args) -> Layer {
         max_connections: args.max_connections,
         max_per_address: args.max_per_address,
         behind_proxy: args.behind_proxy.then_some(true),
+        // Only for measuring: the file or `SKOK_COMMIT_DELAY_MS` set it.
+        commit_delay_ms: None,
     }
 }

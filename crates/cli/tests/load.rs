@@ -1,5 +1,5 @@
 //! `skok load` against a server that it starts itself: cut sockets come back, and nothing is lost.
-#![cfg(feature = "serve")]
+#![cfg(all(feature = "serve", target_os = "linux"))]
 
 use std::process::{Command, Output};
 
@@ -20,6 +20,18 @@ fn games_are_played_over_sockets_that_come_and_go_and_read_back_from_the_log() {
     assert_eq!((report["lost"].as_u64(), report["doubled"].as_u64()), (Some(0), Some(0)), "{report}");
     assert!(report["acknowledged"].as_u64() > Some(20) && report["cuts"].as_u64() >= Some(20), "{report}");
     assert_eq!(report["refused"], serde_json::json!({}), "{report}");
+}
+
+/// The process has nothing else to do, so what it grows by is what the sockets and their games cost.
+#[test]
+fn a_thousand_sockets_cost_less_than_20_mb() {
+    let output = load(&["--games", "500", "--rate", "0", "--seconds", "1", "--warm", "1", "--json"]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(report["sockets"].as_u64(), Some(1000), "{report}");
+    let (idle, full) =
+        (report["server_idle_mb"].as_f64().expect("known"), report["server_mb"].as_f64().expect("known"));
+    assert!(full > idle && full - idle < 20.0, "{report}");
 }
 
 #[test]

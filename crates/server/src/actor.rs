@@ -34,38 +34,31 @@ const RETRY_MS: Millis = 1000;
 /// A flag that falls sooner than this keeps its game in memory; the sweep finds the others.
 const NEAR: Millis = 60_000;
 
-/// What is sent to a game.
+/// What is sent to a game. A mailbox is made with room for 32 of them, so the large ones are boxed.
 pub(crate) enum Message {
     /// Follow the game.
-    Watch {
-        /// Where to send to.
-        outlet: Outlet,
-        /// Who follows.
-        player: PlayerRef,
-        /// The last event shown.
-        since: Option<u32>,
-    },
+    Watch(Box<Follower>),
     /// Stop following.
     Unwatch {
         /// Id of the outlet.
         outlet: u64,
     },
     /// A command.
-    Order {
-        /// Where to answer.
-        outlet: Outlet,
-        /// What.
-        order: Order,
-    },
+    Order(Box<(Outlet, Order)>),
     /// Where a path may go on.
-    Step {
-        /// Where to answer.
-        outlet: Outlet,
-        /// Squares so far.
-        prefix: Vec<String>,
-    },
+    Step(Box<(Outlet, Vec<String>)>),
     /// Something may be due.
     Wake,
+}
+
+/// Somebody who wants to follow a game.
+pub(crate) struct Follower {
+    /// Where to send to.
+    pub(crate) outlet: Outlet,
+    /// Who follows.
+    pub(crate) player: PlayerRef,
+    /// The last event shown.
+    pub(crate) since: Option<u32>,
 }
 
 /// Everything that actors share.
@@ -240,10 +233,10 @@ impl Actor {
 
     async fn receive(&mut self, message: Message) {
         match message {
-            Message::Watch { outlet, player, since } => self.watch(outlet, player, since).await,
+            Message::Watch(follower) => self.watch(*follower).await,
             Message::Unwatch { outlet } => self.watchers.retain(|w| w.outlet.id() != outlet),
-            Message::Order { outlet, order } => self.order(outlet, order).await,
-            Message::Step { outlet, prefix } => self.step_on(&outlet, prefix).await,
+            Message::Order(order) => self.order(order.0, order.1).await,
+            Message::Step(question) => self.step_on(&question.0, question.1).await,
             Message::Wake => self.wake().await,
         }
     }
@@ -269,7 +262,8 @@ impl Actor {
         self.step(Input::Order(order)).await;
     }
 
-    async fn watch(&mut self, outlet: Outlet, player: PlayerRef, since: Option<u32>) {
+    async fn watch(&mut self, follower: Follower) {
+        let Follower { outlet, player, since } = follower;
         let full = self.watchers.len() >= MOST_WATCHERS;
         let ready = if full { Err(Refuse::Busy) } else { self.ready().await };
         if let Err(refuse) = ready {

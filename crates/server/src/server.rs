@@ -142,7 +142,7 @@ fn assets(config: &Config) -> Result<Assets, RunError> {
 
 fn hub(config: &Config, machine: Arc<dyn Machine>) -> Result<Hub, RunError> {
     let path = Sqlite::create(&config.data)?;
-    let writer = Sqlite::open(&path, PATIENCE)?;
+    let writer = Sqlite::writer(&path, PATIENCE, Duration::from_millis(config.commit_delay_ms))?;
     let beat = writer.last_beat().map_err(|e| RunError::Storage(e.to_string()))?;
     let mut readers: Vec<Box<dyn Journal>> = Vec::new();
     for _ in 0..READERS {

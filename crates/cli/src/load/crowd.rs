@@ -159,5 +159,7 @@ impl Crowd {
             sleep(Duration::from_secs(1)).await;
         }
         self.stage.send_replace(Stage::Over);
+        // Each player holds one receiver as long as it is there.
+        self.stage.closed().await;
     }
 }

@@ -99,7 +99,7 @@ impl Player {
 
     /// Plays until the run is over, through any number of connections.
     pub(super) async fn run(mut self) {
-        loop {
+        while *self.stage.borrow() != Stage::Over {
             let entry = self.crowd.entry.acquire().await;
             let connected = connect(self.crowd.address(), &self.guest).await;
             drop(entry);

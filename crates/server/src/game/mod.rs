@@ -6,6 +6,7 @@
 
 mod commands;
 mod fact;
+mod fresh;
 mod state;
 mod table;
 #[cfg(test)]
@@ -13,5 +14,6 @@ mod tests;
 mod view;
 
 pub(crate) use fact::{Bank, Holder, Setup};
+pub(crate) use fresh::fresh;
 pub(crate) use table::{Birth, Effect, Input, Loading, Order, Table, Thinking, birth};
 pub(crate) use view::{MOST_LISTED, Names, Own, Shared, Summary, board_of, controllers};

@@ -4,6 +4,7 @@ use skok_protocol::Phase;
 use skok_rules::{AnyRecord, Departure, Played, Seat, Status};
 
 use super::fact::{Bank, Fact, Holder, Setup};
+use super::fresh::fresh;
 use crate::ids::Millis;
 
 /// How long after zero a flag falls, so that a move that arrived in time is never overtaken on its way to the log.
@@ -85,7 +86,7 @@ pub(crate) enum ReplayError {
 impl State {
     /// The table as it was made.
     pub(crate) fn create(setup: &Setup, at: Millis) -> Result<State, ReplayError> {
-        let record = AnyRecord::new(&setup.variant, &setup.options).map_err(|e| ReplayError::Rules(e.to_string()))?;
+        let record = fresh(&setup.variant, &setup.options).map_err(|e| ReplayError::Rules(e.to_string()))?;
         if record.colours().len() != setup.seats.len() {
             return Err(ReplayError::Rules(format!("{} has {} seats", setup.variant, record.colours().len())));
         }

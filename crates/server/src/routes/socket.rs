@@ -16,7 +16,7 @@ use super::Site;
 use super::error::Error;
 use super::guard::{foreign_origin, is_own_origin};
 use super::session::Player;
-use crate::actor::Message;
+use crate::actor::{Follower, Message};
 use crate::game::Order;
 use crate::ids::{GameId, Millis};
 use crate::limit::{Bucket, Rate};
@@ -97,7 +97,8 @@ pub(crate) async fn open(
         return Error::new(StatusCode::TOO_MANY_REQUESTS, "too_many_sockets", message).into_response();
     };
     upgrade
-        .read_buffer_size(4096)
+        // Commands are short, and this is memory of every socket.
+        .read_buffer_size(1024)
         .write_buffer_size(0)
         .max_write_buffer_size(1024 * 1024)
         .max_message_size(MOST_BYTES)
@@ -283,7 +284,7 @@ impl Gateway {
             return Err(Refuse::TooManyGames { max: MOST_GAMES });
         }
         let (outlet, player) = (self.outlet.clone(), self.player.clone());
-        self.site.hub.send(&game, Message::Watch { outlet, player, since })?;
+        self.site.hub.send(&game, Message::Watch(Box::new(Follower { outlet, player, since })))?;
         if !known {
             self.games.push(game);
         }
@@ -302,7 +303,7 @@ impl Gateway {
         if prefix.len() > LONGEST_PATH {
             return Err(Refuse::BadMessage(format!("a path has at most {LONGEST_PATH} squares")));
         }
-        self.site.hub.send(&game, Message::Step { outlet: self.outlet.clone(), prefix })
+        self.site.hub.send(&game, Message::Step(Box::new((self.outlet.clone(), prefix))))
     }
 
     fn command(&self, game: &str, id: String, action: Action, arrived: Millis) -> Result<(), Refuse> {
@@ -314,7 +315,7 @@ impl Gateway {
             return Err(Refuse::Restarting);
         }
         let order = Order { player: self.player.clone(), id, action, arrived, token: 0, tries: 0 };
-        self.site.hub.send(&game, Message::Order { outlet: self.outlet.clone(), order })
+        self.site.hub.send(&game, Message::Order(Box::new((self.outlet.clone(), order))))
     }
 }
 
