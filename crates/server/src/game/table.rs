@@ -147,7 +147,10 @@ pub(crate) struct Table {
     pub(super) setup: Setup,
     /// As it will be when the event on its way to the disk is there. What people are shown is [`Table::shown`].
     pub(super) state: State,
-    pub(super) moves: Vec<MoveMade>,
+    /// Whether a program made it, for each move of the record, which knows all else about them.
+    pub(super) programs: Vec<bool>,
+    /// The moves of a log whose record does not replay.
+    pub(super) texts: Option<Vec<MoveMade>>,
     pub(super) names: Names,
     pub(super) over: Option<skok_protocol::Over>,
     loading: Loading,
@@ -257,7 +260,8 @@ impl Table {
             summary: summary(&setup, &state),
             setup,
             state,
-            moves: Vec::new(),
+            programs: Vec::new(),
+            texts: None,
             names: loading.names.clone(),
             over: None,
             loading,
@@ -283,7 +287,9 @@ impl Table {
     }
 
     fn note(&mut self, fact: &Fact, command: Option<&Command>) {
-        self.moves.extend(fact.made());
+        if let Fact::Move { level, .. } = fact {
+            self.programs.push(level.is_some());
+        }
         if let Event::End { over } = fact.event() {
             self.over = Some(over);
         }
@@ -295,7 +301,7 @@ impl Table {
     /// Shows what can be shown: the texts of the log, and the newest stored position.
     fn set_aside(&mut self, error: ReplayError, rows: &[Stored], snapshot: Option<&Snapshot>) {
         let facts: Vec<Fact> = rows.iter().filter_map(|r| read(r).ok()).collect();
-        self.moves = facts.iter().filter_map(Fact::made).collect();
+        self.texts = Some(facts.iter().filter_map(Fact::made).collect());
         let newest = snapshot.filter(|s| s.seq > self.state.seq);
         let shown =
             newest.and_then(|s| AnyRecord::from_position(&self.setup.variant, &self.setup.options, &s.text).ok());

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use axum::extract::ws::Utf8Bytes;
 use serde::{Deserialize, Serialize};
 use skok_protocol::{
-    BoardInfo, ClockInfo, Controller, Counter, Event, GameView, Legal, Live, MoveInfo, Piece, PlayerRef, Point,
-    SeatInfo, ServerOut, SquareInfo,
+    BoardInfo, ClockInfo, Controller, Counter, Event, GameView, Legal, Live, MoveInfo, MoveMade, Piece, PlayerRef,
+    Point, SeatInfo, ServerOut, SquareInfo,
 };
 use skok_rules::{AnyRecord, BoardStyle, NamedMove, NamedPiece, Seat};
 
@@ -34,7 +34,7 @@ impl Table {
             clock: self.setup.clock.map(Into::into),
             lot: self.setup.lot,
             start: pieces(state.record.start_pieces()),
-            moves: self.moves.clone(),
+            moves: self.texts.clone().unwrap_or_else(|| moves(&state.record, &self.programs)),
             live: Live { yours: own.yours, legal: own.legal, ..live },
         }
     }
@@ -69,6 +69,18 @@ impl Table {
     pub(crate) fn step_on(&self, prefix: &[String]) -> Result<skok_rules::NamedStep, String> {
         self.shown().record.step(prefix).map_err(|e| e.to_string())
     }
+}
+
+/// The moves as played: made from the record when somebody asks, for thousands of games would keep them for nobody.
+fn moves(record: &AnyRecord, programs: &[bool]) -> Vec<MoveMade> {
+    let made = |((seat, m), &program): ((Seat, NamedMove), &bool)| MoveMade {
+        seat: seat.0,
+        notation: m.notation,
+        path: m.path,
+        captured: m.captured,
+        program,
+    };
+    record.moves().into_iter().zip(programs).map(made).collect()
 }
 
 fn legal(record: &AnyRecord) -> Legal {
@@ -108,14 +120,17 @@ pub(crate) struct Shared(Utf8Bytes);
 impl Shared {
     /// What ends the message for somebody without a seat.
     const END: &str = "\"yours\":[],\"legal\":null}}";
+    /// Bytes of most messages; a text that grows step by step is what costs an allocator most.
+    const MOST: usize = 3 * 1024;
 
     /// Writes an event with the table as [`Table::live`] shows it.
     pub(crate) fn new(game: &GameId, seq: u32, event: Event, live: Live) -> Shared {
         debug_assert!(live.yours.is_empty() && live.legal.is_none(), "nobody's own");
         let message = ServerOut::Event { game: game.as_str().to_owned(), seq, event, live };
-        let text = serde_json::to_string(&message).expect("a message is plain data");
+        let text = written(Vec::with_capacity(Shared::MOST), &message);
         debug_assert!(text.ends_with(Shared::END), "{text}");
-        Shared(text.into())
+        // What is kept for those who come back takes no more than it needs.
+        Shared(text.as_str().into())
     }
 
     /// For those who only watch.
@@ -126,10 +141,30 @@ impl Shared {
     /// For somebody with a seat.
     pub(crate) fn with(&self, own: &Own) -> Utf8Bytes {
         let all = self.0.as_str();
-        let own = serde_json::to_string(own).expect("a message is plain data");
         let common = &all[..all.len() - Shared::END.len()];
-        [common, &own[1..], "}"].concat().into()
+        let room = if own.legal.is_some() { 2 * Shared::MOST } else { Shared::END.len() };
+        let mut text = Vec::with_capacity(common.len() + room);
+        text.extend_from_slice(common.as_bytes());
+        let at = text.len();
+        let mut text = write(text, own);
+        // The fields go on where the others ended.
+        text.remove(at);
+        text.push(b'}');
+        checked(text)
     }
+}
+
+fn write(mut out: Vec<u8>, value: &impl Serialize) -> Vec<u8> {
+    serde_json::to_writer(&mut out, value).expect("a message is plain data");
+    out
+}
+
+fn checked(text: Vec<u8>) -> Utf8Bytes {
+    Utf8Bytes::try_from(text).expect("JSON is UTF-8")
+}
+
+fn written(out: Vec<u8>, value: &impl Serialize) -> Utf8Bytes {
+    checked(write(out, value))
 }
 
 impl From<Bank> for ClockInfo {
