@@ -8,6 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::crowd;
 use crate::disk;
 use crate::error::Error;
 use crate::room::Room;
@@ -29,18 +30,19 @@ const CRASHES: &str = "1000";
 
 struct Subject {
     name: &'static str,
-    run: fn(&Room) -> Result<(), Error>,
+    run: fn(&Room, Option<&Path>) -> Result<(), Error>,
 }
 
 const SUBJECTS: &[Subject] = &[
-    Subject { name: "perft", run: perft },
-    Subject { name: "idle", run: idle },
-    Subject { name: "page", run: page },
-    Subject { name: "crash", run: crash },
+    Subject { name: "perft", run: |room, _| perft(room) },
+    Subject { name: "idle", run: |room, _| idle(room) },
+    Subject { name: "page", run: |room, _| page(room) },
+    Subject { name: "crash", run: |room, _| crash(room) },
+    Subject { name: "server", run: crowd::run },
 ];
 
-/// Measures the subjects named, or all of them for `all`.
-pub(crate) fn run(room: &Room, names: &[OsString]) -> Result<(), Error> {
+/// Measures the subjects named, or all of them for `all`; the server beside its peers when their folder is given.
+pub(crate) fn run(room: &Room, names: &[OsString], peers: Option<&Path>) -> Result<(), Error> {
     let chosen = choose(names)?;
     tools::builders()?;
     tools::npm_install(&room.web())?;
@@ -50,7 +52,7 @@ pub(crate) fn run(room: &Room, names: &[OsString]) -> Result<(), Error> {
     describe_machine(room)?;
     for subject in chosen {
         println!("{}:", subject.name);
-        (subject.run)(room)?;
+        (subject.run)(room, peers)?;
     }
     Ok(())
 }
@@ -128,7 +130,7 @@ fn perft_once(room: &Room, variant: &str, depth: &str) -> Result<f64, Error> {
 }
 
 /// The number of a field in a flat JSON object; our own output needs no more of a parser.
-fn number(json: &str, field: &str) -> Option<f64> {
+pub(crate) fn number(json: &str, field: &str) -> Option<f64> {
     let (_, after) = json.split_once(&format!("\"{field}\""))?;
     let value = after.trim_start().strip_prefix(':')?.trim_start();
     let end = value.find(|c: char| !matches!(c, '0'..='9' | '.' | '-' | '+' | 'e' | 'E')).unwrap_or(value.len());

@@ -1,6 +1,7 @@
 //! The chores of the project: `cargo xtask serve`, `test` and `bench`.
 
 mod bench;
+mod crowd;
 mod disk;
 mod error;
 mod room;
@@ -11,6 +12,7 @@ mod test;
 mod tools;
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use lexopt::prelude::*;
@@ -24,7 +26,8 @@ usage: cargo xtask COMMAND
   serve [-- FLAGS]   build what has changed, then run the site; FLAGS go to `skok serve`
   test [STEP …]      everything a change must pass, or only the steps named
   test --list        the names of the steps
-  bench SUBJECT …    measure: perft, idle, page, crash, or all
+  bench SUBJECT …    measure: perft, idle, page, crash, server, or all
+  bench server --peers FOLDER   the same beside other people's servers
 ";
 
 fn main() -> ExitCode {
@@ -44,7 +47,7 @@ fn run() -> Result<(), Error> {
         Some(Value(command)) => match command.to_str() {
             Some("serve") => serve::run(&room, &rest(&mut args)?),
             Some("test") => test_command(&room, &mut args),
-            Some("bench") => bench::run(&room, &values(&mut args)?),
+            Some("bench") => bench_command(&room, &mut args),
             _ => Err(Error::unknown("command", &command, "serve, test or bench")),
         },
         None | Some(Long("help") | Short('h')) => {
@@ -80,13 +83,14 @@ fn rest(args: &mut lexopt::Parser) -> Result<Vec<OsString>, Error> {
     }
 }
 
-fn values(args: &mut lexopt::Parser) -> Result<Vec<OsString>, Error> {
-    let mut words = Vec::new();
+fn bench_command(room: &Room, args: &mut lexopt::Parser) -> Result<(), Error> {
+    let (mut names, mut peers) = (Vec::new(), None);
     while let Some(arg) = args.next()? {
         match arg {
-            Value(word) => words.push(word),
+            Long("peers") => peers = Some(PathBuf::from(args.value()?)),
+            Value(name) => names.push(name),
             other => return Err(other.unexpected().into()),
         }
     }
-    Ok(words)
+    bench::run(room, &names, peers.as_deref())
 }

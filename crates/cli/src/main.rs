@@ -5,6 +5,8 @@
 
 mod diagram;
 mod game;
+#[cfg(feature = "serve")]
+mod load;
 mod moves;
 mod perft;
 mod play;
@@ -40,6 +42,9 @@ enum Command {
     /// Host the site.
     #[cfg(feature = "serve")]
     Serve(serve::Args),
+    /// Play many games at once against a server over real sockets, and measure it.
+    #[cfg(feature = "serve")]
+    Load(load::Args),
 }
 
 /// An illegal move in a written game: exit code 1 instead of 2.
@@ -80,6 +85,8 @@ fn run(command: Command) -> anyhow::Result<()> {
         Command::Play(args) => play::run(&args),
         #[cfg(feature = "serve")]
         Command::Serve(args) => serve::run(args),
+        #[cfg(feature = "serve")]
+        Command::Load(args) => load::run(&args),
     }
 }
 

@@ -32,6 +32,15 @@ pub(crate) struct Args {
     /// Threads of the machine.
     #[arg(long, value_name = "N")]
     engine_threads: Option<usize>,
+    /// Connections at once.
+    #[arg(long, value_name = "N")]
+    max_connections: Option<usize>,
+    /// Connections at once from one address.
+    #[arg(long, value_name = "N")]
+    max_per_address: Option<usize>,
+    /// A proxy of ours stands before it: the last address of `X-Forwarded-For` is believed.
+    #[arg(long)]
+    behind_proxy: bool,
 }
 
 pub(crate) fn run(args: Args) -> anyhow::Result<()> {
@@ -51,6 +60,10 @@ fn flags(args: Args) -> Layer {
         log: args.log,
         metrics: args.metrics.map(metrics),
         engine_threads: args.engine_threads,
-        ..Layer::default()
+        max_connections: args.max_connections,
+        max_per_address: args.max_per_address,
+        behind_proxy: args.behind_proxy.then_some(true),
+        // Only for measuring: the file or `SKOK_COMMIT_DELAY_MS` set it.
+        commit_delay_ms: None,
     }
 }

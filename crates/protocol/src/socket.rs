@@ -156,8 +156,6 @@ pub struct Live {
     pub phase: Phase,
     /// Who acts for each seat, in turn order.
     pub seats: Vec<SeatInfo>,
-    /// Seats of this viewer, by index.
-    pub yours: Vec<u8>,
     /// The seat to move, by index.
     pub turn: Option<u8>,
     /// Turns played.
@@ -168,12 +166,15 @@ pub struct Live {
     pub clocks: Option<Vec<u32>>,
     /// Whether the clock of `turn` is running.
     pub running: bool,
-    /// What the viewer may play, when it is the viewer's turn.
-    pub legal: Option<Legal>,
     /// How and with what places the game ended.
     pub over: Option<Over>,
     /// Counters that players watch.
     pub counters: Vec<Counter>,
+    /// Seats of this viewer, by index. What differs from viewer to viewer stands last, so that the server writes the
+    /// rest once for all.
+    pub yours: Vec<u8>,
+    /// What the viewer may play, when it is the viewer's turn.
+    pub legal: Option<Legal>,
 }
 
 /// One piece.

@@ -8,12 +8,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
-use skok_protocol::{Event, Live, PlayerRef, ServerOut};
+use skok_protocol::{Event, PlayerRef, ServerOut};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
-use crate::game::{Effect, Input, Loading, Order, Table};
+use crate::game::{Effect, Input, Loading, Order, Own, Shared, Table};
 use crate::ids::{Clock, GameId, Millis, random_u64};
 use crate::journal::{Ledger, Snapshot, StorageError, Stored, Write, Written};
 use crate::metrics::{Held, Metrics};
@@ -26,8 +25,8 @@ use crate::refuse::Refuse;
 const MAILBOX: usize = 128;
 /// People who may follow one game.
 const MOST_WATCHERS: usize = 10_000;
-/// Events kept to bring back those who were away for a moment.
-const REMEMBERED: usize = 32;
+/// Events kept to bring back those who were away for a moment; after more the whole game is sent.
+const REMEMBERED: usize = 4;
 /// How long a game stays in memory when nobody follows it.
 const IDLE: Duration = Duration::from_secs(30);
 /// How long after a failed load it is tried again.
@@ -35,38 +34,31 @@ const RETRY_MS: Millis = 1000;
 /// A flag that falls sooner than this keeps its game in memory; the sweep finds the others.
 const NEAR: Millis = 60_000;
 
-/// What is sent to a game.
+/// What is sent to a game. A mailbox is made with room for 32 of them, so the large ones are boxed.
 pub(crate) enum Message {
     /// Follow the game.
-    Watch {
-        /// Where to send to.
-        outlet: Outlet,
-        /// Who follows.
-        player: PlayerRef,
-        /// The last event shown.
-        since: Option<u32>,
-    },
+    Watch(Box<Follower>),
     /// Stop following.
     Unwatch {
         /// Id of the outlet.
         outlet: u64,
     },
     /// A command.
-    Order {
-        /// Where to answer.
-        outlet: Outlet,
-        /// What.
-        order: Order,
-    },
+    Order(Box<(Outlet, Order)>),
     /// Where a path may go on.
-    Step {
-        /// Where to answer.
-        outlet: Outlet,
-        /// Squares so far.
-        prefix: Vec<String>,
-    },
+    Step(Box<(Outlet, Vec<String>)>),
     /// Something may be due.
     Wake,
+}
+
+/// Somebody who wants to follow a game.
+pub(crate) struct Follower {
+    /// Where to send to.
+    pub(crate) outlet: Outlet,
+    /// Who follows.
+    pub(crate) player: PlayerRef,
+    /// The last event shown.
+    pub(crate) since: Option<u32>,
 }
 
 /// Everything that actors share.
@@ -151,8 +143,7 @@ struct Watcher {
 /// An event as it was told, for those who missed it.
 struct Told {
     seq: u32,
-    event: Event,
-    live: Live,
+    text: Shared,
 }
 
 type Writing = Pin<Box<dyn Future<Output = Result<Written, StorageError>> + Send>>;
@@ -170,6 +161,7 @@ struct Actor {
     thinking: Option<oneshot::Receiver<Chosen>>,
     alarm: Option<Millis>,
     told: VecDeque<Told>,
+    newest: Option<Event>,
     _held: Held,
 }
 
@@ -197,6 +189,7 @@ impl Actor {
             thinking: None,
             alarm: None,
             told: VecDeque::new(),
+            newest: None,
             _held: held,
         }
     }
@@ -240,10 +233,10 @@ impl Actor {
 
     async fn receive(&mut self, message: Message) {
         match message {
-            Message::Watch { outlet, player, since } => self.watch(outlet, player, since).await,
+            Message::Watch(follower) => self.watch(*follower).await,
             Message::Unwatch { outlet } => self.watchers.retain(|w| w.outlet.id() != outlet),
-            Message::Order { outlet, order } => self.order(outlet, order).await,
-            Message::Step { outlet, prefix } => self.step_on(&outlet, prefix).await,
+            Message::Order(order) => self.order(order.0, order.1).await,
+            Message::Step(question) => self.step_on(&question.0, question.1).await,
             Message::Wake => self.wake().await,
         }
     }
@@ -269,7 +262,8 @@ impl Actor {
         self.step(Input::Order(order)).await;
     }
 
-    async fn watch(&mut self, outlet: Outlet, player: PlayerRef, since: Option<u32>) {
+    async fn watch(&mut self, follower: Follower) {
+        let Follower { outlet, player, since } = follower;
         let full = self.watchers.len() >= MOST_WATCHERS;
         let ready = if full { Err(Refuse::Busy) } else { self.ready().await };
         if let Err(refuse) = ready {
@@ -290,12 +284,15 @@ impl Actor {
             self.show(watcher);
             return;
         };
-        for told in self.told.iter().filter(|t| t.seq > since) {
-            // The newest is told as of now: its clocks have run on, and the viewer may be the one to move.
-            let live = if told.seq == table.seq() { table.live(self.hub.clock.now()) } else { told.live.clone() };
-            let live = table.live_for(&live, &watcher.player.id);
-            let live = if told.seq == table.seq() { live } else { Live { legal: None, ..live } };
-            watcher.outlet.send(&self.event(told.seq, &told.event, live));
+        let player = &watcher.player.id;
+        let own = table.own(player);
+        for told in self.told.iter().filter(|t| t.seq > since && t.seq < table.seq()) {
+            watcher.outlet.send_text(told.text.with(&Own { legal: None, yours: own.yours.clone() }));
+        }
+        // The newest is told as of now: its clocks have run on, and the viewer may be the one to move.
+        if let Some(event) = self.newest.clone() {
+            let text = Shared::new(&self.id, table.seq(), event, table.live(self.hub.clock.now()));
+            watcher.outlet.send_text(text.with(&own));
         }
     }
 
@@ -304,10 +301,6 @@ impl Actor {
             let view = table.view(&self.id, &watcher.player.id, self.hub.clock.now());
             watcher.outlet.send(&ServerOut::Snapshot(view));
         }
-    }
-
-    fn event(&self, seq: u32, event: &Event, live: Live) -> ServerOut {
-        ServerOut::Event { game: self.id.as_str().to_owned(), seq, event: event.clone(), live }
     }
 
     async fn step_on(&mut self, outlet: &Outlet, prefix: Vec<String>) {
@@ -421,21 +414,17 @@ impl Actor {
         self.hub.metrics.event(kind);
         self.watchers.retain(|w| w.outlet.is_open());
         let Some(table) = &self.table else { return };
-        let live = table.live(self.hub.clock.now());
-        let mut shared: Option<Utf8Bytes> = None;
+        let text = Shared::new(&self.id, seq, event.clone(), table.live(self.hub.clock.now()));
         for watcher in &self.watchers {
-            if table.has_seat(&watcher.player.id) {
-                let own = table.live_for(&live, &watcher.player.id);
-                watcher.outlet.send(&self.event(seq, &event, own));
-            } else {
-                let text = shared.get_or_insert_with(|| Outlet::text(&self.event(seq, &event, live.clone())));
-                watcher.outlet.send_text(text.clone());
-            }
+            let player = &watcher.player.id;
+            let seated = table.has_seat(player);
+            watcher.outlet.send_text(if seated { text.with(&table.own(player)) } else { text.public() });
         }
-        self.told.push_back(Told { seq, event, live });
-        if self.told.len() > REMEMBERED {
+        self.newest = Some(event);
+        if self.told.len() >= REMEMBERED {
             self.told.pop_front();
         }
+        self.told.push_back(Told { seq, text });
     }
 
     /// Another process was first, or storage failed: the log is read again, then these commands are tried again.

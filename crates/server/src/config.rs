@@ -40,6 +40,8 @@ pub struct Config {
     pub max_per_address: usize,
     /// Whether a proxy of ours stands before it, whose last `X-Forwarded-For` is then believed.
     pub behind_proxy: bool,
+    /// Milliseconds added to every commit, to see how the server bears a slow disk. 0 but for measuring.
+    pub commit_delay_ms: u64,
 }
 
 impl Default for Config {
@@ -56,6 +58,7 @@ impl Default for Config {
             max_connections: 10_000,
             max_per_address: 2_000,
             behind_proxy: false,
+            commit_delay_ms: 0,
         }
     }
 }
@@ -84,6 +87,8 @@ pub struct Layer {
     pub max_per_address: Option<usize>,
     /// See [`Config::behind_proxy`].
     pub behind_proxy: Option<bool>,
+    /// See [`Config::commit_delay_ms`].
+    pub commit_delay_ms: Option<u64>,
 }
 
 /// Why settings cannot be used.
@@ -155,6 +160,7 @@ impl Layer {
             "engine_threads" => self.engine_threads = Some(read(value, "a number from 1")?),
             "max_connections" => self.max_connections = Some(read(value, "a number from 1")?),
             "max_per_address" => self.max_per_address = Some(read(value, "a number from 1")?),
+            "commit_delay_ms" => self.commit_delay_ms = Some(read(value, "a number from 0")?),
             "behind_proxy" => self.behind_proxy = Some(read(value, "true or false")?),
             _ => {}
         }
@@ -194,6 +200,7 @@ impl Config {
             max_connections: layer.max_connections.unwrap_or(self.max_connections),
             max_per_address: layer.max_per_address.unwrap_or(self.max_per_address),
             behind_proxy: layer.behind_proxy.unwrap_or(self.behind_proxy),
+            commit_delay_ms: layer.commit_delay_ms.unwrap_or(self.commit_delay_ms),
         }
     }
 

@@ -126,7 +126,8 @@ fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
     socket.set_reuseaddr(true)?;
     socket.set_send_buffer_size(SEND_BUFFER)?;
     socket.bind(address)?;
-    socket.listen(1024)
+    // As many as a crowd that comes back at once; the system cuts it to what it bears.
+    socket.listen(4096)
 }
 
 fn assets(config: &Config) -> Result<Assets, RunError> {
@@ -141,7 +142,7 @@ fn assets(config: &Config) -> Result<Assets, RunError> {
 
 fn hub(config: &Config, machine: Arc<dyn Machine>) -> Result<Hub, RunError> {
     let path = Sqlite::create(&config.data)?;
-    let writer = Sqlite::open(&path, PATIENCE)?;
+    let writer = Sqlite::writer(&path, PATIENCE, Duration::from_millis(config.commit_delay_ms))?;
     let beat = writer.last_beat().map_err(|e| RunError::Storage(e.to_string()))?;
     let mut readers: Vec<Box<dyn Journal>> = Vec::new();
     for _ in 0..READERS {
@@ -161,6 +162,10 @@ fn hub(config: &Config, machine: Arc<dyn Machine>) -> Result<Hub, RunError> {
 /// When it cannot start: the port is taken, the data folder cannot be used, the database is of a newer program.
 pub fn run(config: Config) -> Result<(), RunError> {
     start_logging(&config.log);
+    // Each socket is a file, and many systems begin a process with a thousand.
+    if let Err(error) = rlimit::increase_nofile_limit(u64::MAX) {
+        tracing::warn!(%error, "the limit of open files stays as it is");
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         // Replays of games run there: a few at a time are enough, and hundreds of stacks are not.

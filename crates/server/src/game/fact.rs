@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use skok_protocol::{Event, MoveMade, Over};
+use skok_rules::Played;
 
 /// One event of a game's log. Stored as JSON: fields may be added, never changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -123,6 +124,14 @@ impl Fact {
             Fact::Timeout { .. } => "timeout",
             Fact::Credit { .. } => "credit",
             Fact::End { .. } => "end",
+        }
+    }
+
+    /// Writes down what playing the turn brought about.
+    pub(crate) fn complete(&mut self, played: Option<Played>) {
+        if let (Fact::Move { skipped, key, .. }, Some(played)) = (self, played) {
+            *skipped = played.skipped.iter().map(|s| s.0).collect();
+            *key = played.key;
         }
     }
 

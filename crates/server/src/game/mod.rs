@@ -4,7 +4,9 @@
 //! told of an event before it is committed. What must happen next is read off the state each time, so a game
 //! loaded after a crash goes on where its log ends.
 
+mod commands;
 mod fact;
+mod fresh;
 mod state;
 mod table;
 #[cfg(test)]
@@ -12,5 +14,6 @@ mod tests;
 mod view;
 
 pub(crate) use fact::{Bank, Holder, Setup};
+pub(crate) use fresh::fresh;
 pub(crate) use table::{Birth, Effect, Input, Loading, Order, Table, Thinking, birth};
-pub(crate) use view::{MOST_LISTED, Names, Summary, board_of, controllers};
+pub(crate) use view::{MOST_LISTED, Names, Own, Shared, Summary, board_of, controllers};

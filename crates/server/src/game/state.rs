@@ -1,15 +1,16 @@
 //! A game as its log leaves it: what an event changes, and nothing else.
 
 use skok_protocol::Phase;
-use skok_rules::{AnyRecord, Departure, Seat, Status};
+use skok_rules::{AnyRecord, Departure, Played, Seat, Status};
 
 use super::fact::{Bank, Fact, Holder, Setup};
+use super::fresh::fresh;
 use crate::ids::Millis;
 
 /// How long after zero a flag falls, so that a move that arrived in time is never overtaken on its way to the log.
 pub(crate) const FLAG_GRACE_MS: Millis = 300;
 
-/// A game after some event. Cloned before each event, so that nobody sees one before it is committed.
+/// A game after some event.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
     /// The game as played.
@@ -85,7 +86,7 @@ pub(crate) enum ReplayError {
 impl State {
     /// The table as it was made.
     pub(crate) fn create(setup: &Setup, at: Millis) -> Result<State, ReplayError> {
-        let record = AnyRecord::new(&setup.variant, &setup.options).map_err(|e| ReplayError::Rules(e.to_string()))?;
+        let record = fresh(&setup.variant, &setup.options).map_err(|e| ReplayError::Rules(e.to_string()))?;
         if record.colours().len() != setup.seats.len() {
             return Err(ReplayError::Rules(format!("{} has {} seats", setup.variant, record.colours().len())));
         }
@@ -93,17 +94,17 @@ impl State {
         Ok(State { record, holders: setup.seats.clone(), phase: Phase::Waiting, seq: 0, at, clocks })
     }
 
-    /// The game after one more event.
-    pub(crate) fn apply(&mut self, fact: &Fact, at: Millis) -> Result<(), ReplayError> {
+    /// The game after one more event; nothing has changed when it does not follow. A turn is told as it was played.
+    pub(crate) fn apply(&mut self, fact: &Fact, at: Millis) -> Result<Option<Played>, ReplayError> {
         let seq = self.seq + 1;
         let before = self.record.turn();
-        self.change(fact, seq)?;
+        let played = self.change(fact, seq)?;
         (self.seq, self.at) = (seq, at);
         self.time(fact, at, before);
-        Ok(())
+        Ok(played)
     }
 
-    fn change(&mut self, fact: &Fact, seq: u32) -> Result<(), ReplayError> {
+    fn change(&mut self, fact: &Fact, seq: u32) -> Result<Option<Played>, ReplayError> {
         match fact {
             Fact::Create(_) => return Err(ReplayError::Turn { seq, why: "the table is made already".to_owned() }),
             Fact::Sit { seat, player } => {
@@ -116,14 +117,15 @@ impl State {
             }
             Fact::Start { .. } => return Err(no_seat(seq)),
             Fact::Move { text, .. } => {
-                self.record.play(text).map_err(|e| ReplayError::Turn { seq, why: e.to_string() })?;
+                let played = self.record.play(text);
+                return played.map(Some).map_err(|e| ReplayError::Turn { seq, why: e.to_string() });
             }
             Fact::Resign { seat, .. } => self.retire(*seat, Departure::Resigned, seq)?,
             Fact::Timeout { seat } => self.retire(*seat, Departure::Flagged, seq)?,
             Fact::Credit { .. } => {}
             Fact::End { .. } => self.phase = Phase::Over,
         }
-        Ok(())
+        Ok(None)
     }
 
     fn retire(&mut self, seat: u8, why: Departure, seq: u32) -> Result<(), ReplayError> {
@@ -230,6 +232,53 @@ impl State {
         let last = self.holders.len() as u8;
         let places = standings.places().into_iter().map(|p| p.unwrap_or(last)).collect();
         Some(Fact::End { reason: reason.code().to_owned(), places })
+    }
+}
+
+/// What an event changed besides the record, to show a game as it was while the event is on its way to the disk.
+/// Events are many and rarely looked behind, so the record itself is not kept twice.
+#[derive(Debug)]
+pub(crate) struct Before {
+    /// When the event changed them.
+    holders: Option<Vec<Holder>>,
+    phase: Phase,
+    seq: u32,
+    at: Millis,
+    clocks: Option<Clocks>,
+    /// Whether the event is a line of the record.
+    recorded: bool,
+    /// Whose turn it was.
+    pub(crate) turn: Option<Seat>,
+}
+
+impl Before {
+    /// Of this state, before this event.
+    pub(crate) fn of(state: &State, fact: &Fact) -> Before {
+        let seats = matches!(fact, Fact::Sit { .. } | Fact::Start { .. });
+        Before {
+            holders: seats.then(|| state.holders.clone()),
+            phase: state.phase,
+            seq: state.seq,
+            at: state.at,
+            clocks: state.clocks.clone(),
+            recorded: matches!(fact, Fact::Move { .. } | Fact::Resign { .. } | Fact::Timeout { .. }),
+            turn: state.turn(),
+        }
+    }
+
+    /// The number of the last event then.
+    pub(crate) fn seq(&self) -> u32 {
+        self.seq
+    }
+
+    /// The state then.
+    pub(crate) fn restore(&self, after: &State) -> State {
+        let mut record = after.record.clone();
+        if self.recorded {
+            record.take_back();
+        }
+        let holders = self.holders.as_ref().unwrap_or(&after.holders).clone();
+        State { record, holders, phase: self.phase, seq: self.seq, at: self.at, clocks: self.clocks.clone() }
     }
 }
 

@@ -1,13 +1,15 @@
 //! The machine itself.
 
-use std::collections::{HashMap, VecDeque};
+use std::borrow::Cow;
+use std::collections::VecDeque;
 
 use skok_engine::Budget;
 use skok_protocol::{Action, Event, MoveMade, Phase, PlayerRef};
 use skok_rules::{AnyRecord, NamedMove, Seat};
 
+use super::commands::{Commands, Known};
 use super::fact::{Fact, Holder, Setup};
-use super::state::{FLAG_GRACE_MS, ReplayError, State};
+use super::state::{Before, FLAG_GRACE_MS, ReplayError, State};
 use super::view::{Names, Summary};
 use crate::ids::Millis;
 use crate::journal::{Command, Outage, Projection, Row, Snapshot, Stored};
@@ -143,12 +145,17 @@ pub(crate) struct Loading {
 #[derive(Debug)]
 pub(crate) struct Table {
     pub(super) setup: Setup,
+    /// As it will be when the event on its way to the disk is there. What people are shown is [`Table::shown`].
     pub(super) state: State,
-    pub(super) moves: Vec<MoveMade>,
+    /// Whether a program made it, for each move of the record, which knows all else about them.
+    pub(super) programs: Vec<bool>,
+    /// The moves of a log whose record does not replay.
+    pub(super) texts: Option<Vec<MoveMade>>,
     pub(super) names: Names,
     pub(super) over: Option<skok_protocol::Over>,
     loading: Loading,
-    commands: HashMap<String, (String, u32)>,
+    commands: Commands,
+    summary: String,
     pending: Option<Pending>,
     waiting: VecDeque<Order>,
     asked: Option<u32>,
@@ -159,7 +166,7 @@ pub(crate) struct Table {
 #[derive(Debug)]
 struct Pending {
     fact: Fact,
-    next: State,
+    before: Before,
     order: Option<Order>,
 }
 
@@ -175,7 +182,7 @@ pub(crate) struct Birth {
 /// The event that makes a table.
 pub(crate) fn birth(setup: Setup, at: Millis) -> Result<Birth, ReplayError> {
     let state = State::create(&setup, at)?;
-    let projection = project(&setup, &state);
+    let projection = project(&setup, &state, summary(&setup, &state));
     let row = row(&Fact::Create(setup), 0, at, None);
     Ok(Birth { row, projection })
 }
@@ -185,7 +192,7 @@ fn row(fact: &Fact, seq: u32, at: Millis, command: Option<Command>) -> Row {
     Row { seq, kind: fact.kind(), command, at, body }
 }
 
-fn project(setup: &Setup, state: &State) -> Projection {
+fn summary(setup: &Setup, state: &State) -> String {
     let summary = Summary {
         variant: setup.variant.clone(),
         options: setup.options.clone(),
@@ -193,13 +200,17 @@ fn project(setup: &Setup, state: &State) -> Projection {
         seats: state.holders.clone(),
         clock: setup.clock,
     };
+    serde_json::to_string(&summary).expect("a summary is plain data")
+}
+
+fn project(setup: &Setup, state: &State, summary: String) -> Projection {
     Projection {
         phase: phase_word(state.phase),
         plies: state.record.ply() as u32,
         due: state.due(),
         clock_runs: state.clock_runs(),
         creator: setup.creator.clone(),
-        summary: serde_json::to_string(&summary).expect("a summary is plain data"),
+        summary,
     }
 }
 
@@ -246,13 +257,15 @@ impl Table {
 
     fn at_start(setup: Setup, state: State, loading: Loading) -> Table {
         Table {
+            summary: summary(&setup, &state),
             setup,
             state,
-            moves: Vec::new(),
+            programs: Vec::new(),
+            texts: None,
             names: loading.names.clone(),
             over: None,
             loading,
-            commands: HashMap::new(),
+            commands: Commands::default(),
             pending: None,
             waiting: VecDeque::new(),
             asked: None,
@@ -266,24 +279,29 @@ impl Table {
         }
         let fact = read(stored)?;
         self.state.apply(&fact, stored.at)?;
+        if matches!(fact, Fact::Sit { .. } | Fact::Start { .. }) {
+            self.summary = summary(&self.setup, &self.state);
+        }
         self.note(&fact, stored.command.as_ref());
         Ok(())
     }
 
     fn note(&mut self, fact: &Fact, command: Option<&Command>) {
-        self.moves.extend(fact.made());
+        if let Fact::Move { level, .. } = fact {
+            self.programs.push(level.is_some());
+        }
         if let Event::End { over } = fact.event() {
             self.over = Some(over);
         }
         if let Some(command) = command {
-            self.commands.insert(command.id.clone(), (command.player.clone(), self.state.seq));
+            self.commands.note(command, self.state.seq);
         }
     }
 
     /// Shows what can be shown: the texts of the log, and the newest stored position.
     fn set_aside(&mut self, error: ReplayError, rows: &[Stored], snapshot: Option<&Snapshot>) {
         let facts: Vec<Fact> = rows.iter().filter_map(|r| read(r).ok()).collect();
-        self.moves = facts.iter().filter_map(Fact::made).collect();
+        self.texts = Some(facts.iter().filter_map(Fact::made).collect());
         let newest = snapshot.filter(|s| s.seq > self.state.seq);
         let shown =
             newest.and_then(|s| AnyRecord::from_position(&self.setup.variant, &self.setup.options, &s.text).ok());
@@ -312,7 +330,15 @@ impl Table {
 
     /// The last committed event.
     pub(crate) fn seq(&self) -> u32 {
-        self.state.seq
+        self.pending.as_ref().map_or(self.state.seq, |p| p.before.seq())
+    }
+
+    /// The game after the last committed event: what people may see.
+    pub(super) fn shown(&self) -> Cow<'_, State> {
+        match &self.pending {
+            None => Cow::Borrowed(&self.state),
+            Some(pending) => Cow::Owned(pending.before.restore(&self.state)),
+        }
     }
 
     /// Whether this person has a seat.
@@ -349,9 +375,7 @@ impl Table {
     }
 
     fn committed(&mut self, now: Millis, out: &mut Vec<Effect>) {
-        let Some(Pending { fact, next, order }) = self.pending.take() else { return };
-        let turn = self.state.turn();
-        self.state = next;
+        let Some(Pending { fact, before: Before { turn, .. }, order }) = self.pending.take() else { return };
         // The next player sees the position from now on; how long the disk took is nobody's thinking time.
         let turned = self.state.turn() != turn || matches!(fact, Fact::Move { .. });
         if let Some(clocks) = self.state.clocks.as_mut().filter(|_| turned) {
@@ -495,8 +519,10 @@ impl Table {
     }
 
     fn decide(&self, order: &Order) -> Result<Decision, Refuse> {
-        if let Some((player, seq)) = self.commands.get(&order.id) {
-            return if *player == order.player.id { Ok(Decision::Done(*seq)) } else { Err(Refuse::CommandIdUsed) };
+        match self.commands.find(&order.id, &order.player.id) {
+            Known::No => {}
+            Known::By(seq) => return Ok(Decision::Done(seq)),
+            Known::BySomebodyElse => return Err(Refuse::CommandIdUsed),
         }
         if self.broken.is_some() {
             return Err(Refuse::SetAside);
@@ -565,18 +591,15 @@ impl Table {
         elapsed: Millis,
         level: Option<u8>,
     ) -> Result<(Fact, NamedMove), Refuse> {
-        // Most refused moves are found out before the record is copied.
-        self.state.record.check(text).map_err(|e| Refuse::IllegalMove(e.to_string()))?;
-        let mut record = self.state.record.clone();
-        let played = record.play(text).map_err(|e| Refuse::IllegalMove(e.to_string()))?;
-        let view = played.view;
+        let view = self.state.record.check(text).map_err(|e| Refuse::IllegalMove(e.to_string()))?;
         let fact = Fact::Move {
             seat: seat.0,
             text: view.notation.clone(),
             path: view.path.clone(),
             captured: view.captured.clone(),
-            skipped: played.skipped.iter().map(|s| s.0).collect(),
-            key: played.key,
+            // What the move brings about is written when it is played.
+            skipped: Vec::new(),
+            key: 0,
             elapsed,
             level,
         };
@@ -599,24 +622,31 @@ impl Table {
     }
 
     /// Sends an event on its way to the disk.
-    fn begin(&mut self, fact: Fact, now: Millis, order: Option<Order>, out: &mut Vec<Effect>) {
-        let mut next = self.state.clone();
+    fn begin(&mut self, mut fact: Fact, now: Millis, order: Option<Order>, out: &mut Vec<Effect>) {
+        let before = Before::of(&self.state, &fact);
         // A command waits behind an event that was stamped later than it arrived; the log's stamps never go back.
         let at = order.as_ref().map_or(now, |o| o.arrived).max(self.state.at);
-        if let Err(error) = next.apply(&fact, at) {
-            tracing::error!(%error, ?fact, "an event of ours does not apply");
-            out.extend(order.map(|o| answer(o, Err(Refuse::Internal))));
-            return;
+        match self.state.apply(&fact, at) {
+            Ok(played) => fact.complete(played),
+            Err(error) => {
+                tracing::error!(%error, ?fact, "an event of ours does not apply");
+                out.extend(order.map(|o| answer(o, Err(Refuse::Internal))));
+                return;
+            }
         }
         if let (Fact::Sit { .. }, Some(order)) = (&fact, &order) {
             self.names.insert(order.player.id.clone(), order.player.guest);
         }
+        if matches!(fact, Fact::Sit { .. } | Fact::Start { .. }) {
+            self.summary = summary(&self.setup, &self.state);
+        }
+        let seq = self.state.seq;
         out.push(Effect::Append {
-            row: row(&fact, next.seq, at, order.as_ref().map(command_of)),
-            projection: project(&self.setup, &next),
-            snapshot: next.seq.is_multiple_of(SNAPSHOT_EVERY).then(|| next.record.state_text()),
+            row: row(&fact, seq, at, order.as_ref().map(command_of)),
+            projection: project(&self.setup, &self.state, self.summary.clone()),
+            snapshot: seq.is_multiple_of(SNAPSHOT_EVERY).then(|| self.state.record.state_text()),
         });
-        self.pending = Some(Pending { fact, next, order });
+        self.pending = Some(Pending { fact, before, order });
     }
 }
 

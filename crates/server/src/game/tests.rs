@@ -1,11 +1,11 @@
 //! The machine under virtual time: no threads, no sockets, no disk.
 
-use skok_protocol::{Action, Event, Phase, PlayerRef};
+use skok_protocol::{Action, Event, Live, Phase, PlayerRef, ServerOut};
 use skok_rules::AnyRecord;
 
 use super::fact::{Bank, Holder, Setup};
 use super::table::{Effect, Input, Loading, Order, Table, birth};
-use super::view::Names;
+use super::view::{Names, Own, Shared};
 use crate::ids::{GameId, Millis};
 use crate::journal::{Outage, Snapshot, Stored};
 use crate::refuse::Refuse;
@@ -185,6 +185,39 @@ fn nobody_is_told_before_the_commit() {
     bench.settle();
     assert_eq!((bench.told.len(), bench.answer(&id)), (told + 1, Some(Ok(2))));
     assert_eq!(bench.table.view(&GameId::random(), ANNA, bench.now).live.ply, 1);
+}
+
+#[test]
+fn an_event_on_its_way_to_the_disk_changes_nothing_that_is_shown() {
+    let game = GameId::random();
+    for action in [None, Some(Action::Resign {})] {
+        let mut bench = Bench::two(Some((60_000, 1000)));
+        for player in [ANNA, BORIS] {
+            bench.ask(player, bench.any_move()).expect("a move");
+        }
+        bench.now += 700;
+        let before = [ANNA, BORIS].map(|p| bench.table.view(&game, p, bench.now));
+        bench.send(ANNA, action.unwrap_or_else(|| bench.any_move()));
+        assert!(bench.writing);
+        assert_eq!([ANNA, BORIS].map(|p| bench.table.view(&game, p, bench.now)), before);
+        bench.settle();
+        assert_ne!([ANNA, BORIS].map(|p| bench.table.view(&game, p, bench.now)), before);
+    }
+}
+
+#[test]
+fn a_message_that_is_written_once_reads_as_if_written_for_each() {
+    let (bench, game) = (Bench::two(Some((60_000, 1000))), GameId::random());
+    let live = bench.table.live(bench.now);
+    let text = Shared::new(&game, 1, Event::Start {}, live.clone());
+    for player in [ANNA, BORIS, "somebody"] {
+        let Own { yours, legal } = bench.table.own(player);
+        let live = Live { yours, legal, ..live.clone() };
+        let told = ServerOut::Event { game: game.as_str().to_owned(), seq: 1, event: Event::Start {}, live };
+        let with = text.with(&bench.table.own(player));
+        assert_eq!(serde_json::from_str::<ServerOut>(&with).expect("a message"), told);
+    }
+    assert_eq!(text.public(), text.with(&bench.table.own("somebody")));
 }
 
 #[test]

@@ -2,14 +2,16 @@
 
 use std::collections::BTreeMap;
 
+use axum::extract::ws::Utf8Bytes;
 use serde::{Deserialize, Serialize};
 use skok_protocol::{
-    BoardInfo, ClockInfo, Controller, Counter, GameView, Legal, Live, MoveInfo, Piece, PlayerRef, Point, SeatInfo,
-    SquareInfo,
+    BoardInfo, ClockInfo, Controller, Counter, Event, GameView, Legal, Live, MoveInfo, MoveMade, Piece, PlayerRef,
+    Point, SeatInfo, ServerOut, SquareInfo,
 };
 use skok_rules::{AnyRecord, BoardStyle, NamedMove, NamedPiece, Seat};
 
 use super::fact::{Bank, Holder};
+use super::state::State;
 use super::table::Table;
 use crate::ids::{GameId, Millis};
 
@@ -22,70 +24,147 @@ pub(crate) const MOST_LISTED: usize = 512;
 impl Table {
     /// Everything that a page needs, for one viewer.
     pub(crate) fn view(&self, game: &GameId, player: &str, now: Millis) -> GameView {
+        let state = self.shown();
+        let (live, own) = (self.live(now), self.own(player));
         GameView {
             game: game.as_str().to_owned(),
-            seq: self.state.seq,
+            seq: state.seq,
             variant: self.setup.variant.clone(),
             options: self.setup.options.iter().cloned().collect(),
             clock: self.setup.clock.map(Into::into),
             lot: self.setup.lot,
-            start: pieces(self.state.record.start_pieces()),
-            moves: self.moves.clone(),
-            live: self.live_for(&self.live(now), player),
+            start: pieces(state.record.start_pieces()),
+            moves: self.texts.clone().unwrap_or_else(|| moves(&state.record, &self.programs)),
+            live: Live { yours: own.yours, legal: own.legal, ..live },
         }
     }
 
     /// The part that changes, as somebody without a seat sees it.
     pub(crate) fn live(&self, now: Millis) -> Live {
-        let state = &self.state;
+        let state = self.shown();
         Live {
             phase: state.phase,
             seats: controllers(&colours(&state.record), &state.holders, &self.names),
-            yours: Vec::new(),
             turn: state.turn().map(|s| s.0),
             ply: state.record.ply() as u32,
             pieces: pieces(state.record.pieces()),
-            clocks: self.clocks(now),
+            clocks: clocks(&state, now),
             running: state.clock_runs(),
-            legal: None,
             over: self.over.clone(),
-            counters: self.counters(),
+            counters: counters(&state.record),
+            yours: Vec::new(),
+            legal: None,
         }
     }
 
-    /// The same for this viewer.
-    pub(crate) fn live_for(&self, live: &Live, player: &str) -> Live {
-        let yours: Vec<Seat> = self.state.seats_of(player).collect();
-        let to_move = self.state.turn().is_some_and(|turn| yours.contains(&turn)) && self.broken().is_none();
-        let legal = to_move.then(|| self.legal());
-        Live { yours: yours.iter().map(|s| s.0).collect(), legal, ..live.clone() }
-    }
-
-    fn legal(&self) -> Legal {
-        match self.state.record.legal(MOST_LISTED) {
-            Some(moves) => Legal::List { moves: moves.into_iter().map(move_info).collect() },
-            None => Legal::Tree {},
-        }
-    }
-
-    fn clocks(&self, now: Millis) -> Option<Vec<u32>> {
-        let clocks = self.state.clocks.as_ref()?;
-        let mut left = clocks.left.clone();
-        if let Some(turn) = self.state.turn() {
-            left[turn.index()] = left[turn.index()].saturating_sub(now.saturating_sub(clocks.began));
-        }
-        Some(left.into_iter().map(|ms| u32::try_from(ms).unwrap_or(u32::MAX)).collect())
-    }
-
-    fn counters(&self) -> Vec<Counter> {
-        let counters = self.state.record.counters().into_iter();
-        counters.map(|c| Counter { name: c.name.to_owned(), seat: c.seat.map(|s| s.0), left: c.left }).collect()
+    /// What only this viewer sees.
+    pub(crate) fn own(&self, player: &str) -> Own {
+        let state = self.shown();
+        let yours: Vec<Seat> = state.seats_of(player).collect();
+        let to_move = state.turn().is_some_and(|turn| yours.contains(&turn)) && self.broken().is_none();
+        Own { yours: yours.iter().map(|s| s.0).collect(), legal: to_move.then(|| legal(&state.record)) }
     }
 
     /// Where a path may go on, for a viewer whose turn it is.
     pub(crate) fn step_on(&self, prefix: &[String]) -> Result<skok_rules::NamedStep, String> {
-        self.state.record.step(prefix).map_err(|e| e.to_string())
+        self.shown().record.step(prefix).map_err(|e| e.to_string())
     }
+}
+
+/// The moves as played: made from the record when somebody asks, for thousands of games would keep them for nobody.
+fn moves(record: &AnyRecord, programs: &[bool]) -> Vec<MoveMade> {
+    let made = |((seat, m), &program): ((Seat, NamedMove), &bool)| MoveMade {
+        seat: seat.0,
+        notation: m.notation,
+        path: m.path,
+        captured: m.captured,
+        program,
+    };
+    record.moves().into_iter().zip(programs).map(made).collect()
+}
+
+fn legal(record: &AnyRecord) -> Legal {
+    match record.legal(MOST_LISTED) {
+        Some(moves) => Legal::List { moves: moves.into_iter().map(move_info).collect() },
+        None => Legal::Tree {},
+    }
+}
+
+fn clocks(state: &State, now: Millis) -> Option<Vec<u32>> {
+    let clocks = state.clocks.as_ref()?;
+    let mut left = clocks.left.clone();
+    if let Some(turn) = state.turn() {
+        left[turn.index()] = left[turn.index()].saturating_sub(now.saturating_sub(clocks.began));
+    }
+    Some(left.into_iter().map(|ms| u32::try_from(ms).unwrap_or(u32::MAX)).collect())
+}
+
+fn counters(record: &AnyRecord) -> Vec<Counter> {
+    let counters = record.counters().into_iter();
+    counters.map(|c| Counter { name: c.name.to_owned(), seat: c.seat.map(|s| s.0), left: c.left }).collect()
+}
+
+/// The end of a [`Live`], which differs from viewer to viewer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Own {
+    /// See [`Live::yours`].
+    pub(crate) yours: Vec<u8>,
+    /// See [`Live::legal`].
+    pub(crate) legal: Option<Legal>,
+}
+
+/// A message about an event as text: written once, and once more only where a viewer sees something else.
+#[derive(Clone, Debug)]
+pub(crate) struct Shared(Utf8Bytes);
+
+impl Shared {
+    /// What ends the message for somebody without a seat.
+    const END: &str = "\"yours\":[],\"legal\":null}}";
+    /// Bytes of most messages; a text that grows step by step is what costs an allocator most.
+    const MOST: usize = 3 * 1024;
+
+    /// Writes an event with the table as [`Table::live`] shows it.
+    pub(crate) fn new(game: &GameId, seq: u32, event: Event, live: Live) -> Shared {
+        debug_assert!(live.yours.is_empty() && live.legal.is_none(), "nobody's own");
+        let message = ServerOut::Event { game: game.as_str().to_owned(), seq, event, live };
+        let text = written(Vec::with_capacity(Shared::MOST), &message);
+        debug_assert!(text.ends_with(Shared::END), "{text}");
+        // What is kept for those who come back takes no more than it needs.
+        Shared(text.as_str().into())
+    }
+
+    /// For those who only watch.
+    pub(crate) fn public(&self) -> Utf8Bytes {
+        self.0.clone()
+    }
+
+    /// For somebody with a seat.
+    pub(crate) fn with(&self, own: &Own) -> Utf8Bytes {
+        let all = self.0.as_str();
+        let common = &all[..all.len() - Shared::END.len()];
+        let room = if own.legal.is_some() { 2 * Shared::MOST } else { Shared::END.len() };
+        let mut text = Vec::with_capacity(common.len() + room);
+        text.extend_from_slice(common.as_bytes());
+        let at = text.len();
+        let mut text = write(text, own);
+        // The fields go on where the others ended.
+        text.remove(at);
+        text.push(b'}');
+        checked(text)
+    }
+}
+
+fn write(mut out: Vec<u8>, value: &impl Serialize) -> Vec<u8> {
+    serde_json::to_writer(&mut out, value).expect("a message is plain data");
+    out
+}
+
+fn checked(text: Vec<u8>) -> Utf8Bytes {
+    Utf8Bytes::try_from(text).expect("JSON is UTF-8")
+}
+
+fn written(out: Vec<u8>, value: &impl Serialize) -> Utf8Bytes {
+    checked(write(out, value))
 }
 
 impl From<Bank> for ClockInfo {

@@ -28,7 +28,7 @@ fn write_one(journal: &mut impl Journal, write: Write) -> Written {
 fn conforms<J: Journal>(fresh: impl Fn() -> J) {
     events_come_back_in_order(fresh());
     a_number_is_stored_once(fresh());
-    a_command_is_stored_once_in_a_game(fresh());
+    what_lists_show_follows_the_log(fresh());
     a_gap_is_not_stored(fresh());
     a_lost_race_does_not_hurt_its_batch(fresh());
     the_newest_text_is_found(fresh());
@@ -59,12 +59,20 @@ fn a_number_is_stored_once(mut journal: impl Journal) {
     assert_eq!(journal.tail(&game, None).expect("readable")[0].body, "{\"n\":0}");
 }
 
-fn a_command_is_stored_once_in_a_game(mut journal: impl Journal) {
-    let (game, other) = (GameId::random(), GameId::random());
-    assert_eq!(write_one(&mut journal, append(&game, row(0, Some("c")))), Written::Done);
-    assert_eq!(write_one(&mut journal, append(&game, row(1, Some("c")))), Written::Lost);
-    assert_eq!(write_one(&mut journal, append(&other, row(0, Some("c")))), Written::Done);
-    assert_eq!(write_one(&mut journal, append(&game, row(1, Some("d")))), Written::Done);
+fn what_lists_show_follows_the_log(mut journal: impl Journal) {
+    let game = GameId::random();
+    let mut write = |seq, projection| {
+        let write = Write::Append { game: game.clone(), row: row(seq, None), projection, snapshot: None };
+        assert_eq!(write_one(&mut journal, write), Written::Done);
+        journal.listed(&game).expect("readable").expect("there")
+    };
+    let playing =
+        |plies, summary: &str| Projection { plies, summary: summary.to_owned(), ..projection("playing", None) };
+    assert_eq!(write(0, projection("waiting", None)).phase, "waiting");
+    assert_eq!(write(1, playing(0, "{}")).phase, "playing");
+    assert_eq!(write(2, playing(1, "{}")).plies, 1);
+    assert_eq!(write(3, playing(2, "{\"a\":1}")).summary, "{\"a\":1}");
+    assert_eq!(write(4, projection("over", None)).phase, "over");
 }
 
 fn a_gap_is_not_stored(mut journal: impl Journal) {

@@ -19,7 +19,7 @@ pub(crate) struct Row {
     pub(crate) seq: u32,
     /// Word for what happened, for people who read the table.
     pub(crate) kind: &'static str,
-    /// The command it answers, unique in the game.
+    /// The command it answers; the game knows all of its own and lets none in twice.
     pub(crate) command: Option<Command>,
     /// When it arrived, by the process's time.
     pub(crate) at: Millis,
@@ -103,7 +103,7 @@ pub(crate) enum Write {
 pub(crate) enum Written {
     /// It is stored.
     Done,
-    /// Somebody stored this number, or this command, before: read the tail.
+    /// Somebody stored this number before: read the tail.
     Lost,
     /// The guest is stored under this number.
     Guest(u32),

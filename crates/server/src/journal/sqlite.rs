@@ -50,7 +50,6 @@ CREATE TABLE events(
   body TEXT NOT NULL,
   PRIMARY KEY(game, seq)
 ) STRICT, WITHOUT ROWID;
-CREATE UNIQUE INDEX events_command ON events(game, command) WHERE command IS NOT NULL;
 CREATE TABLE snapshots(
   game TEXT NOT NULL,
   seq INTEGER NOT NULL,
@@ -63,7 +62,8 @@ CREATE TABLE processes(
 ) STRICT;
 ";
 
-/// An event is stored when its number is the next one and neither it nor its command is there already.
+/// An event is stored when its number is the next one and not there already. Whoever writes a number has read all
+/// before it, commands included, so that no index has to know them.
 const APPEND: &str = "
 INSERT INTO events(game, seq, kind, command, player, at, body)
 SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7
@@ -74,6 +74,19 @@ const PROJECT: &str = "
 INSERT INTO games(id, phase, plies, due, clock_runs, creator, created, touched, summary)
 VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, ?8)
 ON CONFLICT(id) DO UPDATE SET phase = ?2, plies = ?3, due = ?4, clock_runs = ?5, touched = ?7, summary = ?8";
+
+/// What most events of a game under way change. It leaves the columns alone that indexes hold, for each of those is
+/// two more pages in the commit; so `touched` is true to the minute while a game is played.
+const STEP: &str = "
+UPDATE games SET plies = ?2, due = ?3
+WHERE id = ?1 AND phase = 'playing' AND phase = ?4 AND clock_runs = ?5 AND touched > ?6 AND summary = ?7";
+
+/// Kibibytes (as SQLite wants them, below zero) of the writer's pages: two for each of some thousand games. They are
+/// taken when they are needed; a read of one from the file costs more than writing it.
+const WRITER_KIB: i32 = -32 * 1024;
+
+/// How far `touched` may be behind while a game is played.
+const TOUCHED_MS: Millis = 60_000;
 
 const ADD_GUEST: &str = "
 INSERT INTO people(id, guest, created)
@@ -87,6 +100,8 @@ ON CONFLICT(name) DO UPDATE SET beat = ?1";
 /// One connection to the file. The ledger opens one that writes and one that reads.
 pub(crate) struct Sqlite {
     connection: Connection,
+    /// Added to every commit, for measuring.
+    delay: Duration,
 }
 
 impl Sqlite {
@@ -102,7 +117,15 @@ impl Sqlite {
     /// Opens a file that [`Sqlite::create`] made. A call waits at most `patience` for another process's lock.
     pub(crate) fn open(path: &Path, patience: Duration) -> Result<Sqlite, OpenError> {
         let connection = open(path, patience).map_err(|e| broken(path, &e))?;
-        Ok(Sqlite { connection })
+        Ok(Sqlite { connection, delay: Duration::ZERO })
+    }
+
+    /// The one that writes: it keeps the pages at hand that games under way write to, and is made slower by `delay`.
+    pub(crate) fn writer(path: &Path, patience: Duration, delay: Duration) -> Result<Sqlite, OpenError> {
+        let journal = Sqlite::open(path, patience)?;
+        let set = journal.connection.pragma_update(None, "cache_size", WRITER_KIB);
+        set.map_err(|e| broken(path, &e))?;
+        Ok(Sqlite { delay, ..journal })
     }
 }
 
@@ -177,14 +200,22 @@ fn append(
     if !insert_event(tx, game, row)? {
         return Ok(Written::Lost);
     }
-    let p = projection;
-    let values = params![game.as_str(), p.phase, p.plies, p.due, p.clock_runs, p.creator, row.at, p.summary];
-    tx.prepare_cached(PROJECT)?.execute(values)?;
+    project(tx, game, row.at, projection)?;
     if let Some(text) = snapshot {
         let sql = "INSERT INTO snapshots(game, seq, text) VALUES(?1, ?2, ?3)";
         tx.prepare_cached(sql)?.execute(params![game.as_str(), row.seq, text])?;
     }
     Ok(Written::Done)
+}
+
+fn project(tx: &Transaction<'_>, game: &GameId, at: Millis, p: &Projection) -> rusqlite::Result<()> {
+    let recent = at.saturating_sub(TOUCHED_MS);
+    let values = params![game.as_str(), p.plies, p.due, p.phase, p.clock_runs, recent, p.summary];
+    if tx.prepare_cached(STEP)?.execute(values)? == 0 {
+        let values = params![game.as_str(), p.phase, p.plies, p.due, p.clock_runs, p.creator, at, p.summary];
+        tx.prepare_cached(PROJECT)?.execute(values)?;
+    }
+    Ok(())
 }
 
 fn insert_event(tx: &Transaction<'_>, game: &GameId, row: &Row) -> rusqlite::Result<bool> {
@@ -236,6 +267,9 @@ impl Journal for Sqlite {
         let tx = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let written = batch.iter().map(|w| write_one(&tx, w)).collect::<Result<Vec<_>, _>>()?;
         tx.commit()?;
+        if !self.delay.is_zero() {
+            std::thread::sleep(self.delay);
+        }
         Ok(written)
     }
 

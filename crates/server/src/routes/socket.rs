@@ -8,6 +8,7 @@ use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use futures_util::SinkExt;
 use skok_protocol::{Action, ClientIn, PlayerRef, ServerOut};
 use tokio::sync::{Notify, mpsc, watch};
 use tokio::time::{interval, timeout};
@@ -16,7 +17,7 @@ use super::Site;
 use super::error::Error;
 use super::guard::{foreign_origin, is_own_origin};
 use super::session::Player;
-use crate::actor::Message;
+use crate::actor::{Follower, Message};
 use crate::game::Order;
 use crate::ids::{GameId, Millis};
 use crate::limit::{Bucket, Rate};
@@ -25,6 +26,8 @@ use crate::refuse::Refuse;
 
 /// The longest message. The library's own defaults would cost 135 KB a socket.
 const MOST_BYTES: usize = 64 * 1024;
+/// Bytes that are gathered before they are written.
+const WRITES: usize = 8 * 1024;
 /// Frames of one socket, control frames included.
 const FRAMES: Rate = Rate { burst: 60.0, per_second: 20.0 };
 /// Frames over the rate before the socket is closed.
@@ -97,8 +100,9 @@ pub(crate) async fn open(
         return Error::new(StatusCode::TOO_MANY_REQUESTS, "too_many_sockets", message).into_response();
     };
     upgrade
-        .read_buffer_size(4096)
-        .write_buffer_size(0)
+        // Commands are short, and this is memory of every socket.
+        .read_buffer_size(1024)
+        .write_buffer_size(WRITES)
         .max_write_buffer_size(1024 * 1024)
         .max_message_size(MOST_BYTES)
         .max_frame_size(MOST_BYTES)
@@ -155,7 +159,7 @@ impl Gateway {
         loop {
             let step = tokio::select! {
                 frame = socket.recv() => self.hear(frame),
-                Some(text) = self.queue.recv() => self.say(socket, Frame::Text(text)).await,
+                Some(text) = self.queue.recv() => self.tell(socket, text).await,
                 _ = ping.tick() => self.keep_alive(socket).await,
                 () = until_closing(&mut closing) => self.say_goodbye(socket).await,
                 () = give_up.notified() => Err(End::Drop),
@@ -169,6 +173,26 @@ impl Gateway {
     async fn say(&self, socket: &mut WebSocket, frame: Frame) -> Result<(), End> {
         tokio::select! {
             sent = timeout(SEND, socket.send(frame)) => match sent {
+                Ok(Ok(())) => Ok(()),
+                _ => Err(End::Drop),
+            },
+            () = self.give_up.notified() => Err(End::Drop),
+        }
+    }
+
+    /// Tells this and whatever else waits: an acknowledgement and its event leave in one packet.
+    async fn tell(&mut self, socket: &mut WebSocket, first: Utf8Bytes) -> Result<(), End> {
+        let mut next = Some(first);
+        let queue = &mut self.queue;
+        let all = async {
+            while let Some(text) = next.take() {
+                socket.feed(Frame::Text(text)).await?;
+                next = queue.try_recv().ok();
+            }
+            socket.flush().await
+        };
+        tokio::select! {
+            sent = timeout(SEND, all) => match sent {
                 Ok(Ok(())) => Ok(()),
                 _ => Err(End::Drop),
             },
@@ -283,7 +307,7 @@ impl Gateway {
             return Err(Refuse::TooManyGames { max: MOST_GAMES });
         }
         let (outlet, player) = (self.outlet.clone(), self.player.clone());
-        self.site.hub.send(&game, Message::Watch { outlet, player, since })?;
+        self.site.hub.send(&game, Message::Watch(Box::new(Follower { outlet, player, since })))?;
         if !known {
             self.games.push(game);
         }
@@ -302,7 +326,7 @@ impl Gateway {
         if prefix.len() > LONGEST_PATH {
             return Err(Refuse::BadMessage(format!("a path has at most {LONGEST_PATH} squares")));
         }
-        self.site.hub.send(&game, Message::Step { outlet: self.outlet.clone(), prefix })
+        self.site.hub.send(&game, Message::Step(Box::new((self.outlet.clone(), prefix))))
     }
 
     fn command(&self, game: &str, id: String, action: Action, arrived: Millis) -> Result<(), Refuse> {
@@ -314,7 +338,7 @@ impl Gateway {
             return Err(Refuse::Restarting);
         }
         let order = Order { player: self.player.clone(), id, action, arrived, token: 0, tries: 0 };
-        self.site.hub.send(&game, Message::Order { outlet: self.outlet.clone(), order })
+        self.site.hub.send(&game, Message::Order(Box::new((self.outlet.clone(), order))))
     }
 }
 

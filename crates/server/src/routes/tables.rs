@@ -7,14 +7,14 @@ use axum::Json;
 use axum::extract::{Extension, Path, State};
 use axum::http::StatusCode;
 use skok_protocol::{ClockInfo, NewTable, Phase, PlayerRef, Refusal, SeatRequest, TableMade, TableRow};
-use skok_rules::{AnyRecord, RulesError, Variant};
+use skok_rules::{RulesError, Variant};
 
 use super::body::Body;
 use super::error::Error;
 use super::session::Player;
 use super::{Peer, Site};
 use crate::actor::Message;
-use crate::game::{Bank, Birth, Holder, Setup, Summary, birth, controllers};
+use crate::game::{Bank, Birth, Holder, Setup, Summary, birth, controllers, fresh};
 use crate::ids::{GameId, Millis};
 use crate::journal::{Listed, Write, Written};
 
@@ -132,7 +132,7 @@ fn setup(asked: NewTable, player: &PlayerRef) -> Result<Setup, Error> {
         .map_err(|e| Error::fields("unknown_variant", Fields::from([("variant".to_owned(), e.to_string())])))?;
     let given: Vec<(String, String)> = asked.options.into_iter().collect();
     let mut fields = Fields::new();
-    let seats = match AnyRecord::new(variant.id, &given) {
+    let seats = match fresh(variant.id, &given) {
         Ok(record) => record.colours().len(),
         Err(e) => {
             fields.insert(option_field(&e), e.to_string());

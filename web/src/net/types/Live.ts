@@ -19,10 +19,6 @@ phase: Phase,
  */
 seats: Array<SeatInfo>, 
 /**
- * Seats of this viewer, by index.
- */
-yours: Array<number>, 
-/**
  * The seat to move, by index.
  */
 turn: number | null, 
@@ -43,14 +39,19 @@ clocks: Array<number> | null,
  */
 running: boolean, 
 /**
- * What the viewer may play, when it is the viewer's turn.
- */
-legal: Legal | null, 
-/**
  * How and with what places the game ended.
  */
 over: Over | null, 
 /**
  * Counters that players watch.
  */
-counters: Array<Counter>, };
+counters: Array<Counter>, 
+/**
+ * Seats of this viewer, by index. What differs from viewer to viewer stands last, so that the server writes the
+ * rest once for all.
+ */
+yours: Array<number>, 
+/**
+ * What the viewer may play, when it is the viewer's turn.
+ */
+legal: Legal | null, };
