@@ -1,6 +1,6 @@
 //! Live games in memory: one actor a game, found by its id, loaded when somebody needs it, gone when nobody does.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::future::Future;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
@@ -8,11 +8,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
-use skok_protocol::{Event, Live, PlayerRef, ServerOut};
+use skok_protocol::{Event, PlayerRef, ServerOut};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
+use crate::audience::Audience;
 use crate::game::{Effect, Input, Loading, Order, Table};
 use crate::ids::{Clock, GameId, Millis, random_u64};
 use crate::journal::{Ledger, Snapshot, StorageError, Stored, Write, Written};
@@ -24,10 +24,6 @@ use crate::refuse::Refuse;
 
 /// Messages that may wait for one game.
 const MAILBOX: usize = 128;
-/// People who may follow one game.
-const MOST_WATCHERS: usize = 10_000;
-/// Events kept to bring back those who were away for a moment.
-const REMEMBERED: usize = 32;
 /// How long a game stays in memory when nobody follows it.
 const IDLE: Duration = Duration::from_secs(30);
 /// How long after a failed load it is tried again.
@@ -142,19 +138,6 @@ impl Hub {
     }
 }
 
-/// Somebody who follows a game.
-struct Watcher {
-    outlet: Outlet,
-    player: PlayerRef,
-}
-
-/// An event as it was told, for those who missed it.
-struct Told {
-    seq: u32,
-    event: Event,
-    live: Live,
-}
-
 type Writing = Pin<Box<dyn Future<Output = Result<Written, StorageError>> + Send>>;
 
 /// The shell around one game's machine: it waits, stores, sends; the machine decides.
@@ -163,13 +146,12 @@ struct Actor {
     hub: Arc<Hub>,
     messages: mpsc::Receiver<Message>,
     table: Option<Table>,
-    watchers: Vec<Watcher>,
+    audience: Audience,
     replies: HashMap<u64, (Outlet, String)>,
     token: u64,
     writing: Option<Writing>,
     thinking: Option<oneshot::Receiver<Chosen>>,
     alarm: Option<Millis>,
-    told: VecDeque<Told>,
     _held: Held,
 }
 
@@ -185,18 +167,18 @@ enum Woken {
 impl Actor {
     fn new(id: GameId, hub: Arc<Hub>, messages: mpsc::Receiver<Message>) -> Actor {
         let held = hub.metrics.actors.hold();
+        let audience = Audience::new(id.clone());
         Actor {
             id,
             hub,
             messages,
             table: None,
-            watchers: Vec::new(),
+            audience,
             replies: HashMap::new(),
             token: 0,
             writing: None,
             thinking: None,
             alarm: None,
-            told: VecDeque::new(),
             _held: held,
         }
     }
@@ -219,7 +201,7 @@ impl Actor {
     }
 
     async fn next(&mut self) -> Woken {
-        let unused = self.table.is_none() && self.alarm.is_none() && self.watchers.is_empty();
+        let unused = self.table.is_none() && self.alarm.is_none() && self.audience.is_empty();
         let idle = if unused { Duration::ZERO } else { IDLE };
         let alarm = self.alarm.map(|at| Instant::from_std(self.hub.clock.instant(at)));
         tokio::select! {
@@ -235,13 +217,13 @@ impl Actor {
     fn may_leave(&self) -> bool {
         let near = self.hub.clock.now() + NEAR;
         let quiet = self.table.as_ref().is_none_or(Table::is_quiet);
-        quiet && self.watchers.is_empty() && self.writing.is_none() && self.alarm.is_none_or(|at| at > near)
+        quiet && self.audience.is_empty() && self.writing.is_none() && self.alarm.is_none_or(|at| at > near)
     }
 
     async fn receive(&mut self, message: Message) {
         match message {
             Message::Watch { outlet, player, since } => self.watch(outlet, player, since).await,
-            Message::Unwatch { outlet } => self.watchers.retain(|w| w.outlet.id() != outlet),
+            Message::Unwatch { outlet } => self.audience.leave(outlet),
             Message::Order { outlet, order } => self.order(outlet, order).await,
             Message::Step { outlet, prefix } => self.step_on(&outlet, prefix).await,
             Message::Wake => self.wake().await,
@@ -253,7 +235,7 @@ impl Actor {
         match self.ready().await {
             Ok(()) => self.step(Input::Wake).await,
             // Those who follow the game wait for it; without them the sweep comes by.
-            Err(_) if !self.watchers.is_empty() => self.alarm = Some(self.hub.clock.now() + RETRY_MS),
+            Err(_) if !self.audience.is_empty() => self.alarm = Some(self.hub.clock.now() + RETRY_MS),
             Err(_) => {}
         }
     }
@@ -270,44 +252,38 @@ impl Actor {
     }
 
     async fn watch(&mut self, outlet: Outlet, player: PlayerRef, since: Option<u32>) {
-        let full = self.watchers.len() >= MOST_WATCHERS;
-        let ready = if full { Err(Refuse::Busy) } else { self.ready().await };
-        if let Err(refuse) = ready {
+        if self.audience.is_full() {
+            self.refuse(&outlet, None, &Refuse::Busy);
+            return;
+        }
+        if let Err(refuse) = self.ready().await {
             self.refuse(&outlet, None, &refuse);
+            if refuse.passes() {
+                self.wait(outlet, player);
+            }
             return;
         }
-        self.watchers.retain(|w| w.outlet.id() != outlet.id() && w.outlet.is_open());
-        let watcher = Watcher { outlet, player };
-        self.catch_up(&watcher, since);
-        self.watchers.push(watcher);
-    }
-
-    /// The missed events when they are remembered, else the whole game.
-    fn catch_up(&self, watcher: &Watcher, since: Option<u32>) {
-        let Some(table) = &self.table else { return };
-        let missed = since.filter(|&s| s < table.seq() && self.told.front().is_some_and(|t| t.seq <= s + 1));
-        let Some(since) = missed else {
-            self.show(watcher);
-            return;
-        };
-        for told in self.told.iter().filter(|t| t.seq > since) {
-            // The newest is told as of now: its clocks have run on, and the viewer may be the one to move.
-            let live = if told.seq == table.seq() { table.live(self.hub.clock.now()) } else { told.live.clone() };
-            let live = table.live_for(&live, &watcher.player.id);
-            let live = if told.seq == table.seq() { live } else { Live { legal: None, ..live } };
-            watcher.outlet.send(&self.event(told.seq, &told.event, live));
+        if self.is_behind(since).await {
+            self.step(Input::Lost).await;
+        }
+        let now = self.hub.clock.now();
+        match &self.table {
+            Some(table) => self.audience.join(table, outlet, player, since, now),
+            None => self.wait(outlet, player),
         }
     }
 
-    fn show(&self, watcher: &Watcher) {
-        if let Some(table) = &self.table {
-            let view = table.view(&self.id, &watcher.player.id, self.hub.clock.now());
-            watcher.outlet.send(&ServerOut::Snapshot(view));
-        }
+    /// Somebody follows a game that cannot be read now; it is tried again soon.
+    fn wait(&mut self, outlet: Outlet, player: PlayerRef) {
+        self.audience.wait(outlet, player);
+        self.alarm.get_or_insert(self.hub.clock.now() + RETRY_MS);
     }
 
-    fn event(&self, seq: u32, event: &Event, live: Live) -> ServerOut {
-        ServerOut::Event { game: self.id.as_str().to_owned(), seq, event: event.clone(), live }
+    /// Whoever has seen more than this process knows has it from another one, which wrote to the same log.
+    async fn is_behind(&mut self, since: Option<u32>) -> bool {
+        let known = self.table.as_ref().map(Table::seq).filter(|&known| since.is_some_and(|seen| seen > known));
+        let Some(known) = known else { return false };
+        self.hub.ledger.tail(self.id.clone(), Some(known)).await.is_ok_and(|rows| !rows.is_empty())
     }
 
     async fn step_on(&mut self, outlet: &Outlet, prefix: Vec<String>) {
@@ -349,9 +325,11 @@ impl Actor {
 
     async fn chosen(&mut self, chosen: Option<Chosen>) {
         self.thinking = None;
-        if let Some(Chosen { seq, text, spent }) = chosen {
-            self.step(Input::Thought { seq, text, spent }).await;
-        }
+        self.step(match chosen {
+            Some(Chosen { seq, text, spent }) => Input::Thought { seq, text, spent },
+            None => Input::Silent,
+        })
+        .await;
     }
 
     /// Runs the machine. A panic takes down this game's machine only: it is loaded again from the log.
@@ -378,7 +356,7 @@ impl Actor {
 
     fn forget(&mut self) {
         (self.table, self.writing, self.thinking) = (None, None, None);
-        self.told.clear();
+        self.audience.forget();
     }
 
     async fn carry_out(&mut self, effects: Vec<Effect>) {
@@ -410,8 +388,8 @@ impl Actor {
             }
             Err(refuse) => {
                 self.refuse(&outlet, Some(id), &refuse);
-                if let Refuse::StalePly { .. } = refuse {
-                    self.watchers.iter().filter(|w| w.outlet.id() == outlet.id()).for_each(|w| self.show(w));
+                if let (Refuse::StalePly { .. }, Some(table)) = (&refuse, &self.table) {
+                    self.audience.show_to(table, outlet.id(), self.hub.clock.now());
                 }
             }
         }
@@ -419,22 +397,8 @@ impl Actor {
 
     fn announce(&mut self, seq: u32, event: Event, kind: &'static str) {
         self.hub.metrics.event(kind);
-        self.watchers.retain(|w| w.outlet.is_open());
-        let Some(table) = &self.table else { return };
-        let live = table.live(self.hub.clock.now());
-        let mut shared: Option<Utf8Bytes> = None;
-        for watcher in &self.watchers {
-            if table.has_seat(&watcher.player.id) {
-                let own = table.live_for(&live, &watcher.player.id);
-                watcher.outlet.send(&self.event(seq, &event, own));
-            } else {
-                let text = shared.get_or_insert_with(|| Outlet::text(&self.event(seq, &event, live.clone())));
-                watcher.outlet.send_text(text.clone());
-            }
-        }
-        self.told.push_back(Told { seq, event, live });
-        if self.told.len() > REMEMBERED {
-            self.told.pop_front();
+        if let Some(table) = &self.table {
+            self.audience.announce(table, seq, event, self.hub.clock.now());
         }
     }
 
@@ -445,6 +409,8 @@ impl Actor {
             for order in orders {
                 self.answer(order.token, &order.id, Err(Refuse::Storage), order.arrived);
             }
+            // Those who follow it would otherwise wait until somebody does something.
+            self.alarm = Some(self.hub.clock.now() + RETRY_MS);
             return;
         }
         for order in orders {
@@ -457,9 +423,10 @@ impl Actor {
         if self.table.is_some() {
             return Ok(());
         }
-        self.table = Some(load(&self.hub, &self.id).await?);
+        let table = load(&self.hub, &self.id).await?;
         // Whoever follows it already may have missed what the log knows.
-        self.watchers.iter().for_each(|w| self.show(w));
+        self.audience.show_all(&table, self.hub.clock.now());
+        self.table = Some(table);
         // A first step starts what the log left unfinished: a flag's alarm, a program's turn, an end.
         Box::pin(self.step(Input::Wake)).await;
         Ok(())
@@ -471,7 +438,7 @@ impl Drop for Actor {
     fn drop(&mut self) {
         if std::thread::panicking() {
             self.hub.metrics.panics.fetch_add(1, Ordering::Relaxed);
-            self.watchers.iter().for_each(|w| w.outlet.give_up());
+            self.audience.give_up();
         }
     }
 }
