@@ -1,4 +1,4 @@
-//! The chores of the project: `cargo xtask serve`, `test` and `bench`.
+//! The chores of the project: `cargo xtask serve`, `test`, `simulate`, `fuzz` and `bench`.
 
 mod bench;
 mod chance;

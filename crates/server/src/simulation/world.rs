@@ -11,7 +11,7 @@ use tokio::sync::mpsc;
 use super::Flaw;
 use super::client::Client;
 use super::disk::Disk;
-use super::judge::{Chronicle, check_log, shown};
+use super::judge::{Chronicle, SLOWEST_COMMIT, check_log, shown};
 use super::process::Process;
 use super::rng::Rng;
 use crate::game::{Bank, Effect, Holder, Input, Loading, Names, Order, Setup, Table, Thinking, birth};
@@ -430,7 +430,7 @@ impl World {
     fn flush(&mut self) {
         for socket in 0..self.sockets.len() {
             while let Ok(text) = self.sockets[socket].queue.try_recv() {
-                self.check_words(&text);
+                self.check_words(self.sockets[socket].process, &text);
                 if !self.sockets[socket].open {
                     continue;
                 }
@@ -443,7 +443,7 @@ impl World {
     }
 
     /// What is told must be in the log, with the clocks as they are.
-    fn check_words(&mut self, text: &Utf8Bytes) {
+    fn check_words(&mut self, process: usize, text: &Utf8Bytes) {
         let message: ServerOut = serde_json::from_str(text).expect("our own server's");
         let (seq, live) = match &message {
             ServerOut::Snapshot(view) => (view.seq, &view.live),
@@ -462,7 +462,7 @@ impl World {
             return;
         }
         // What is remembered for those who were away has the clocks of its own time.
-        let newest = self.processes.iter().any(|p| p.table.as_ref().is_some_and(|t| t.seq() == seq));
+        let newest = self.processes[process].table.as_ref().is_some_and(|t| t.seq() == seq);
         let Some(clocks) = live.clocks.as_ref().filter(|_| newest && live.phase == Phase::Playing) else { return };
         match shown(&self.disk, &self.chronicle, seq, self.now) {
             Err(why) => self.fail(why),
@@ -610,7 +610,7 @@ impl World {
         self.count += 1;
         let (life, writing, begun) = (self.processes[process].life, self.count, self.now);
         self.processes[process].writing = writing;
-        let slow = if self.rng.chance(15) { 1500 } else { 15 };
+        let slow = if self.rng.chance(15) { SLOWEST_COMMIT } else { 15 };
         let at = self.now + self.rng.between(1, slow);
         let write = Box::new((row, projection, snapshot));
         self.at(at, Happening::Commit { process, life, writing, begun, write });
