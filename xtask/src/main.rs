@@ -1,6 +1,7 @@
-//! The chores of the project: `cargo xtask serve`, `test` and `bench`.
+//! The chores of the project: `cargo xtask serve`, `test`, `simulate`, `fuzz` and `bench`.
 
 mod bench;
+mod chance;
 mod crowd;
 mod disk;
 mod error;
@@ -26,6 +27,9 @@ usage: cargo xtask COMMAND
   serve [-- FLAGS]   build what has changed, then run the site; FLAGS go to `skok serve`
   test [STEP …]      everything a change must pass, or only the steps named
   test --list        the names of the steps
+  simulate           play games under virtual time with everything going wrong: [--seeds N] or [--seed S]
+  fuzz [TARGET …]    look for input that breaks a reader: position, movement, settings, record, message
+                     [--seconds N] each
   bench SUBJECT …    measure: perft, idle, page, crash, server, or all
   bench server --peers FOLDER   the same beside other people's servers
 ";
@@ -47,8 +51,10 @@ fn run() -> Result<(), Error> {
         Some(Value(command)) => match command.to_str() {
             Some("serve") => serve::run(&room, &rest(&mut args)?),
             Some("test") => test_command(&room, &mut args),
+            Some("simulate") => chance::simulate(&room, &mut args),
+            Some("fuzz") => chance::fuzz(&room, &mut args),
             Some("bench") => bench_command(&room, &mut args),
-            _ => Err(Error::unknown("command", &command, "serve, test or bench")),
+            _ => Err(Error::unknown("command", &command, "serve, test, simulate, fuzz or bench")),
         },
         None | Some(Long("help") | Short('h')) => {
             print!("{HELP}");

@@ -66,6 +66,15 @@ pub(crate) fn has_nextest() -> bool {
     quiet(Command::new("cargo").args(["nextest", "--version"]))
 }
 
+/// `cargo fuzz`, installed when missing.
+pub(crate) fn cargo_fuzz() -> Result<(), Error> {
+    if quiet(Command::new("cargo").args(["fuzz", "--version"])) {
+        return Ok(());
+    }
+    println!("      cargo-fuzz is missing; installing it from crates.io");
+    succeed(Command::new("cargo").args(["install", "--locked", "cargo-fuzz"]))
+}
+
 fn quiet(command: &mut Command) -> bool {
     command
         .stdin(Stdio::null())

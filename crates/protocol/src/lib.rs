@@ -4,6 +4,7 @@
 //! TypeScript types are generated from these into `web/src/net/types/` (a test fails when they are stale).
 
 mod http;
+mod line;
 pub mod position;
 mod socket;
 mod texts;
@@ -11,5 +12,6 @@ mod unique;
 mod variants;
 
 pub use http::*;
+pub use line::one_line;
 pub use socket::*;
 pub use texts::{Language, text, text_with};

@@ -7,6 +7,7 @@
 use serde_json::{Map, Value, json};
 use skok_rules::{AnyRecord, Family};
 
+use crate::one_line;
 use crate::unique::Unique;
 
 /// Why a JSON object is not a position.
@@ -61,9 +62,7 @@ pub fn position_json(record: &AnyRecord) -> Value {
 fn only(object: &Map<String, Value>, allowed: &[&str]) -> Result<(), PositionError> {
     match object.keys().find(|k| !allowed.contains(&k.as_str())) {
         None => Ok(()),
-        Some(field) => {
-            Err(PositionError::UnknownField { field: field.chars().take(40).collect(), allowed: allowed.join(", ") })
-        }
+        Some(field) => Err(PositionError::UnknownField { field: one_line(field, 40), allowed: allowed.join(", ") }),
     }
 }
 
@@ -85,9 +84,7 @@ fn by_colour<'a>(
     let words: Vec<&str> = fresh.colours().iter().map(|c| c.as_str()).collect();
     match map.keys().find(|k| !words.contains(&k.as_str())) {
         None => Ok(Some(map)),
-        Some(colour) => {
-            Err(PositionError::UnknownColour { colour: colour.chars().take(40).collect(), known: words.join(", ") })
-        }
+        Some(colour) => Err(PositionError::UnknownColour { colour: one_line(colour, 40), known: words.join(", ") }),
     }
 }
 
@@ -231,5 +228,8 @@ mod tests {
         assert!(error(r#"{"pieces":{},"score":3}"#).starts_with("a position has no field `score`"));
         assert!(error("{").starts_with("the position is not JSON"));
         assert!(error(r#"{"turn":"white","pieces":{"white":"m1","white":"m2"}}"#).contains("`white` is given twice"));
+        for field in [r#"{"a\r\nb":1}"#, r#"{"pieces":{"a\nb":"m1"}}"#, r#"{"a\n":1,"a\n":2}"#] {
+            assert!(!error(field).contains(['\r', '\n']), "one line for {field}");
+        }
     }
 }

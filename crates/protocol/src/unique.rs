@@ -60,7 +60,7 @@ impl<'de> Visitor<'de> for Reader {
         let mut object = Map::new();
         while let Some((key, Unique(value))) = map.next_entry::<String, Unique>()? {
             if object.contains_key(&key) {
-                let short: String = key.chars().take(40).collect();
+                let short = crate::one_line(&key, 40);
                 return Err(A::Error::custom(format!("`{short}` is given twice")));
             }
             object.insert(key, value);

@@ -1,6 +1,6 @@
 //! Live games in memory: one actor a game, found by its id, loaded when somebody needs it, gone when nobody does.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::future::Future;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
@@ -12,7 +12,8 @@ use skok_protocol::{Event, PlayerRef, ServerOut};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
-use crate::game::{Effect, Input, Loading, Order, Own, Shared, Table};
+use crate::audience::Audience;
+use crate::game::{Effect, Input, Loading, Order, Table};
 use crate::ids::{Clock, GameId, Millis, random_u64};
 use crate::journal::{Ledger, Snapshot, StorageError, Stored, Write, Written};
 use crate::metrics::{Held, Metrics};
@@ -23,10 +24,6 @@ use crate::refuse::Refuse;
 
 /// Messages that may wait for one game.
 const MAILBOX: usize = 128;
-/// People who may follow one game.
-const MOST_WATCHERS: usize = 10_000;
-/// Events kept to bring back those who were away for a moment; after more the whole game is sent.
-const REMEMBERED: usize = 4;
 /// How long a game stays in memory when nobody follows it.
 const IDLE: Duration = Duration::from_secs(30);
 /// How long after a failed load it is tried again.
@@ -134,18 +131,6 @@ impl Hub {
     }
 }
 
-/// Somebody who follows a game.
-struct Watcher {
-    outlet: Outlet,
-    player: PlayerRef,
-}
-
-/// An event as it was told, for those who missed it.
-struct Told {
-    seq: u32,
-    text: Shared,
-}
-
 type Writing = Pin<Box<dyn Future<Output = Result<Written, StorageError>> + Send>>;
 
 /// The shell around one game's machine: it waits, stores, sends; the machine decides.
@@ -154,14 +139,12 @@ struct Actor {
     hub: Arc<Hub>,
     messages: mpsc::Receiver<Message>,
     table: Option<Table>,
-    watchers: Vec<Watcher>,
+    audience: Audience,
     replies: HashMap<u64, (Outlet, String)>,
     token: u64,
     writing: Option<Writing>,
     thinking: Option<oneshot::Receiver<Chosen>>,
     alarm: Option<Millis>,
-    told: VecDeque<Told>,
-    newest: Option<Event>,
     _held: Held,
 }
 
@@ -177,19 +160,18 @@ enum Woken {
 impl Actor {
     fn new(id: GameId, hub: Arc<Hub>, messages: mpsc::Receiver<Message>) -> Actor {
         let held = hub.metrics.actors.hold();
+        let audience = Audience::new(id.clone());
         Actor {
             id,
             hub,
             messages,
             table: None,
-            watchers: Vec::new(),
+            audience,
             replies: HashMap::new(),
             token: 0,
             writing: None,
             thinking: None,
             alarm: None,
-            told: VecDeque::new(),
-            newest: None,
             _held: held,
         }
     }
@@ -212,7 +194,7 @@ impl Actor {
     }
 
     async fn next(&mut self) -> Woken {
-        let unused = self.table.is_none() && self.alarm.is_none() && self.watchers.is_empty();
+        let unused = self.table.is_none() && self.alarm.is_none() && self.audience.is_empty();
         let idle = if unused { Duration::ZERO } else { IDLE };
         let alarm = self.alarm.map(|at| Instant::from_std(self.hub.clock.instant(at)));
         tokio::select! {
@@ -228,13 +210,13 @@ impl Actor {
     fn may_leave(&self) -> bool {
         let near = self.hub.clock.now() + NEAR;
         let quiet = self.table.as_ref().is_none_or(Table::is_quiet);
-        quiet && self.watchers.is_empty() && self.writing.is_none() && self.alarm.is_none_or(|at| at > near)
+        quiet && self.audience.is_empty() && self.writing.is_none() && self.alarm.is_none_or(|at| at > near)
     }
 
     async fn receive(&mut self, message: Message) {
         match message {
             Message::Watch(follower) => self.watch(*follower).await,
-            Message::Unwatch { outlet } => self.watchers.retain(|w| w.outlet.id() != outlet),
+            Message::Unwatch { outlet } => self.audience.leave(outlet),
             Message::Order(order) => self.order(order.0, order.1).await,
             Message::Step(question) => self.step_on(&question.0, question.1).await,
             Message::Wake => self.wake().await,
@@ -246,7 +228,7 @@ impl Actor {
         match self.ready().await {
             Ok(()) => self.step(Input::Wake).await,
             // Those who follow the game wait for it; without them the sweep comes by.
-            Err(_) if !self.watchers.is_empty() => self.alarm = Some(self.hub.clock.now() + RETRY_MS),
+            Err(_) if !self.audience.is_empty() => self.alarm = Some(self.hub.clock.now() + RETRY_MS),
             Err(_) => {}
         }
     }
@@ -264,43 +246,38 @@ impl Actor {
 
     async fn watch(&mut self, follower: Follower) {
         let Follower { outlet, player, since } = follower;
-        let full = self.watchers.len() >= MOST_WATCHERS;
-        let ready = if full { Err(Refuse::Busy) } else { self.ready().await };
-        if let Err(refuse) = ready {
+        if self.audience.is_full() {
+            self.refuse(&outlet, None, &Refuse::Busy);
+            return;
+        }
+        if let Err(refuse) = self.ready().await {
             self.refuse(&outlet, None, &refuse);
+            if refuse.passes() {
+                self.wait(outlet, player);
+            }
             return;
         }
-        self.watchers.retain(|w| w.outlet.id() != outlet.id() && w.outlet.is_open());
-        let watcher = Watcher { outlet, player };
-        self.catch_up(&watcher, since);
-        self.watchers.push(watcher);
-    }
-
-    /// The missed events when they are remembered, else the whole game.
-    fn catch_up(&self, watcher: &Watcher, since: Option<u32>) {
-        let Some(table) = &self.table else { return };
-        let missed = since.filter(|&s| s < table.seq() && self.told.front().is_some_and(|t| t.seq <= s + 1));
-        let Some(since) = missed else {
-            self.show(watcher);
-            return;
-        };
-        let player = &watcher.player.id;
-        let own = table.own(player);
-        for told in self.told.iter().filter(|t| t.seq > since && t.seq < table.seq()) {
-            watcher.outlet.send_text(told.text.with(&Own { legal: None, yours: own.yours.clone() }));
+        if self.is_behind(since).await {
+            self.step(Input::Lost).await;
         }
-        // The newest is told as of now: its clocks have run on, and the viewer may be the one to move.
-        if let Some(event) = self.newest.clone() {
-            let text = Shared::new(&self.id, table.seq(), event, table.live(self.hub.clock.now()));
-            watcher.outlet.send_text(text.with(&own));
+        let now = self.hub.clock.now();
+        match &self.table {
+            Some(table) => self.audience.join(table, outlet, player, since, now),
+            None => self.wait(outlet, player),
         }
     }
 
-    fn show(&self, watcher: &Watcher) {
-        if let Some(table) = &self.table {
-            let view = table.view(&self.id, &watcher.player.id, self.hub.clock.now());
-            watcher.outlet.send(&ServerOut::Snapshot(view));
-        }
+    /// Somebody follows a game that cannot be read now; it is tried again soon.
+    fn wait(&mut self, outlet: Outlet, player: PlayerRef) {
+        self.audience.wait(outlet, player);
+        self.alarm.get_or_insert(self.hub.clock.now() + RETRY_MS);
+    }
+
+    /// Whoever has seen more than this process knows has it from another one, which wrote to the same log.
+    async fn is_behind(&mut self, since: Option<u32>) -> bool {
+        let known = self.table.as_ref().map(Table::seq).filter(|&known| since.is_some_and(|seen| seen > known));
+        let Some(known) = known else { return false };
+        self.hub.ledger.tail(self.id.clone(), Some(known)).await.is_ok_and(|rows| !rows.is_empty())
     }
 
     async fn step_on(&mut self, outlet: &Outlet, prefix: Vec<String>) {
@@ -342,9 +319,11 @@ impl Actor {
 
     async fn chosen(&mut self, chosen: Option<Chosen>) {
         self.thinking = None;
-        if let Some(Chosen { seq, text, spent }) = chosen {
-            self.step(Input::Thought { seq, text, spent }).await;
-        }
+        self.step(match chosen {
+            Some(Chosen { seq, text, spent }) => Input::Thought { seq, text, spent },
+            None => Input::Silent,
+        })
+        .await;
     }
 
     /// Runs the machine. A panic takes down this game's machine only: it is loaded again from the log.
@@ -371,7 +350,7 @@ impl Actor {
 
     fn forget(&mut self) {
         (self.table, self.writing, self.thinking) = (None, None, None);
-        self.told.clear();
+        self.audience.forget();
     }
 
     async fn carry_out(&mut self, effects: Vec<Effect>) {
@@ -403,8 +382,8 @@ impl Actor {
             }
             Err(refuse) => {
                 self.refuse(&outlet, Some(id), &refuse);
-                if let Refuse::StalePly { .. } = refuse {
-                    self.watchers.iter().filter(|w| w.outlet.id() == outlet.id()).for_each(|w| self.show(w));
+                if let (Refuse::StalePly { .. }, Some(table)) = (&refuse, &self.table) {
+                    self.audience.show_to(table, outlet.id(), self.hub.clock.now());
                 }
             }
         }
@@ -412,19 +391,9 @@ impl Actor {
 
     fn announce(&mut self, seq: u32, event: Event, kind: &'static str) {
         self.hub.metrics.event(kind);
-        self.watchers.retain(|w| w.outlet.is_open());
-        let Some(table) = &self.table else { return };
-        let text = Shared::new(&self.id, seq, event.clone(), table.live(self.hub.clock.now()));
-        for watcher in &self.watchers {
-            let player = &watcher.player.id;
-            let seated = table.has_seat(player);
-            watcher.outlet.send_text(if seated { text.with(&table.own(player)) } else { text.public() });
+        if let Some(table) = &self.table {
+            self.audience.announce(table, seq, event, self.hub.clock.now());
         }
-        self.newest = Some(event);
-        if self.told.len() >= REMEMBERED {
-            self.told.pop_front();
-        }
-        self.told.push_back(Told { seq, text });
     }
 
     /// Another process was first, or storage failed: the log is read again, then these commands are tried again.
@@ -434,6 +403,8 @@ impl Actor {
             for order in orders {
                 self.answer(order.token, &order.id, Err(Refuse::Storage), order.arrived);
             }
+            // Those who follow it would otherwise wait until somebody does something.
+            self.alarm = Some(self.hub.clock.now() + RETRY_MS);
             return;
         }
         for order in orders {
@@ -446,9 +417,10 @@ impl Actor {
         if self.table.is_some() {
             return Ok(());
         }
-        self.table = Some(load(&self.hub, &self.id).await?);
+        let table = load(&self.hub, &self.id).await?;
         // Whoever follows it already may have missed what the log knows.
-        self.watchers.iter().for_each(|w| self.show(w));
+        self.audience.show_all(&table, self.hub.clock.now());
+        self.table = Some(table);
         // A first step starts what the log left unfinished: a flag's alarm, a program's turn, an end.
         Box::pin(self.step(Input::Wake)).await;
         Ok(())
@@ -460,7 +432,7 @@ impl Drop for Actor {
     fn drop(&mut self) {
         if std::thread::panicking() {
             self.hub.metrics.panics.fetch_add(1, Ordering::Relaxed);
-            self.watchers.iter().for_each(|w| w.outlet.give_up());
+            self.audience.give_up();
         }
     }
 }

@@ -5,7 +5,10 @@
 
 mod accept;
 mod actor;
+mod audience;
 mod config;
+#[cfg(feature = "fuzz")]
+pub mod fuzz;
 mod game;
 mod ids;
 mod journal;
@@ -18,6 +21,8 @@ mod pool;
 mod refuse;
 mod routes;
 mod server;
+#[cfg(test)]
+mod simulation;
 
 pub use config::{Config, ConfigError, Layer, MetricsFor};
 pub use journal::OpenError;

@@ -85,6 +85,11 @@ pub(crate) enum Refuse {
 }
 
 impl Refuse {
+    /// Whether it may go well in a moment, without anybody doing anything.
+    pub(crate) fn passes(&self) -> bool {
+        matches!(self, Refuse::Storage | Refuse::Busy)
+    }
+
     /// The code on the wire.
     pub(crate) fn code(&self) -> &'static str {
         match self {

@@ -67,6 +67,8 @@ pub(crate) enum Input {
         /// Milliseconds it thought, without waiting for its turn.
         spent: Millis,
     },
+    /// The machine's answer to the last question will never come.
+    Silent,
 }
 
 /// What the shell has to do.
@@ -360,6 +362,7 @@ impl Table {
             Input::Committed => self.committed(now, &mut out),
             Input::Lost => return vec![self.reload()],
             Input::Failed => return self.failed(now),
+            Input::Silent => return self.ask_later(now),
             Input::Thought { seq, text, spent } => self.thought(now, seq, &text, spent, &mut out),
         }
         self.go_on(now, &mut out);
@@ -503,6 +506,12 @@ impl Table {
             Ok((fact, _)) => self.begin(fact, now, None, out),
             Err(why) => tracing::error!(%why, text, "the pool handed out a move that is not legal"),
         }
+    }
+
+    /// Without a pause a machine that never answers would be asked for ever in a circle.
+    fn ask_later(&mut self, now: Millis) -> Vec<Effect> {
+        self.asked = None;
+        vec![Effect::Alarm(now + RETRY_MS)]
     }
 
     fn charge(&self, seat: Seat, spent: Millis) -> Millis {

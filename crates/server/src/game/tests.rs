@@ -526,3 +526,17 @@ fn a_log_that_makes_no_sense_is_an_error_and_no_panic() {
     }
     assert!(load(&[create("star2", 2), row(5, "{}")]).expect("shown").broken().is_some());
 }
+
+#[test]
+fn a_machine_whose_answer_is_lost_is_asked_again_after_a_pause() {
+    let mut bench = Bench::new(setup(&[Holder::Program { level: 1 }, human(BORIS)], None));
+    bench.step(Input::Wake);
+    bench.settle();
+    assert!(bench.asked.take().is_some());
+    bench.step(Input::Silent);
+    assert!(bench.asked.is_none(), "asking at once could go on for ever");
+    assert_eq!(bench.alarm, Some(bench.now + 1000));
+    bench.now += 1000;
+    bench.step(Input::Wake);
+    assert!(bench.asked.is_some());
+}

@@ -38,7 +38,7 @@ pub(crate) struct Ledger {
 
 /// When storage failed.
 #[derive(Default)]
-struct Weather(Mutex<Storms>);
+pub(crate) struct Weather(Mutex<Storms>);
 
 #[derive(Default)]
 struct Storms {
@@ -53,7 +53,7 @@ impl Weather {
     }
 
     /// A batch that was begun then was stored, or was not.
-    fn note(&self, begun: Millis, now: Millis, stored: bool) {
+    pub(crate) fn note(&self, begun: Millis, now: Millis, stored: bool) {
         let mut storms = self.storms();
         if !stored {
             storms.since.get_or_insert(begun);
@@ -63,6 +63,18 @@ impl Weather {
                 storms.past.pop_front();
             }
         }
+    }
+
+    /// Whether the last write was stored.
+    pub(crate) fn is_sound(&self) -> bool {
+        self.storms().since.is_none()
+    }
+
+    /// All outages so far; one that lasts ends now.
+    pub(crate) fn outages(&self, now: Millis) -> Vec<Outage> {
+        let storms = self.storms();
+        let lasting = storms.since.map(|from| Outage { from, to: now });
+        storms.past.iter().copied().chain(lasting).collect()
     }
 }
 
@@ -89,14 +101,12 @@ impl Ledger {
 
     /// Whether the last write was stored.
     pub(crate) fn is_sound(&self) -> bool {
-        self.weather.storms().since.is_none()
+        self.weather.is_sound()
     }
 
     /// When nothing could be stored since this process began; one that lasts ends now.
     pub(crate) fn outages(&self, now: Millis) -> Vec<Outage> {
-        let storms = self.weather.storms();
-        let lasting = storms.since.map(|from| Outage { from, to: now });
-        storms.past.iter().copied().chain(lasting).collect()
+        self.weather.outages(now)
     }
 
     /// Stores one thing; when this returns `Done` it is on the disk.

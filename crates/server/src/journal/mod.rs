@@ -8,6 +8,8 @@ mod ledger;
 mod sqlite;
 
 pub(crate) use ledger::Ledger;
+#[cfg(test)]
+pub(crate) use ledger::Weather;
 pub(crate) use sqlite::Sqlite;
 
 use crate::ids::{GameId, Millis};

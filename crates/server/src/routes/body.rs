@@ -8,6 +8,7 @@ use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, StatusCode, header};
 use serde::de::DeserializeOwned;
 use serde_json::error::Category;
+use skok_protocol::one_line;
 
 use super::error::Error;
 
@@ -68,14 +69,14 @@ fn wrong(error: &serde_path_to_error::Error<serde_json::Error>) -> Error {
         return syntax(inner);
     }
     let why = without_place(&inner.to_string());
-    let field = field_name(&error.path().to_string(), &why);
+    let field = field_name(&one_line(&error.path().to_string(), 200), &why);
     Error::fields("invalid", BTreeMap::from([(field, why)]))
 }
 
 /// The name in the message (``missing field `x` ``, ``unknown field `x` ``) belongs to the path.
 fn field_name(path: &str, why: &str) -> String {
     let named = why.strip_prefix("missing field `").or_else(|| why.strip_prefix("unknown field `"));
-    let name: Option<String> = named.and_then(|rest| rest.split('`').next()).map(|n| n.chars().take(40).collect());
+    let name: Option<String> = named.and_then(|rest| rest.split('`').next()).map(|n| one_line(n, 40));
     match (path, name) {
         (".", Some(name)) => name,
         (".", None) => "body".to_owned(),
@@ -86,5 +87,5 @@ fn field_name(path: &str, why: &str) -> String {
 
 fn without_place(message: &str) -> String {
     let end = message.find(" at line ").unwrap_or(message.len());
-    message[..end].chars().take(200).collect()
+    one_line(&message[..end], 200)
 }

@@ -29,6 +29,8 @@ use crate::config::Config;
 use crate::limit::{Buckets, Rate};
 
 pub use api::openapi_json;
+#[cfg(feature = "fuzz")]
+pub(crate) use socket::understand;
 
 /// New guests from one address: a school comes at once, then one every few seconds.
 const GUESTS: Rate = Rate { burst: 300.0, per_second: 1.0 };

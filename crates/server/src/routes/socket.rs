@@ -9,7 +9,7 @@ use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebS
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use futures_util::SinkExt;
-use skok_protocol::{Action, ClientIn, PlayerRef, ServerOut};
+use skok_protocol::{Action, ClientIn, PlayerRef, ServerOut, one_line};
 use tokio::sync::{Notify, mpsc, watch};
 use tokio::time::{interval, timeout};
 
@@ -258,19 +258,18 @@ impl Gateway {
     }
 
     fn read(&mut self, text: &str, arrived: Millis) -> Result<(), End> {
-        match serde_json::from_str::<ClientIn>(text) {
+        match understand(text) {
             Ok(message) => {
                 self.act(message, arrived);
                 Ok(())
             }
-            Err(error) => self.junk(&error),
+            Err(refuse) => self.junk(&refuse),
         }
     }
 
-    fn junk(&mut self, error: &serde_json::Error) -> Result<(), End> {
+    fn junk(&mut self, refuse: &Refuse) -> Result<(), End> {
         self.junk += 1;
-        let why: String = error.to_string().chars().take(200).collect();
-        self.refuse(None, None, &Refuse::BadMessage(why));
+        self.refuse(None, None, refuse);
         if self.junk >= MOST_JUNK { Err(End::Close(POLICY, "too many bad messages")) } else { Ok(()) }
     }
 
@@ -344,6 +343,11 @@ impl Gateway {
 
 async fn until_closing(closing: &mut watch::Receiver<bool>) {
     let _ = closing.wait_for(|&c| c).await;
+}
+
+/// A frame's message, or a refusal in one line.
+pub(crate) fn understand(text: &str) -> Result<ClientIn, Refuse> {
+    serde_json::from_str(text).map_err(|error| Refuse::BadMessage(one_line(&error.to_string(), 200)))
 }
 
 fn is_command_id(id: &str) -> bool {

@@ -76,3 +76,24 @@ async fn a_second_stop_and_start_changes_nothing() {
     let (_, after) = anna.watch(&game).await;
     assert_eq!(before, after);
 }
+
+#[tokio::test]
+async fn a_process_that_began_before_the_last_one_ended_catches_up_with_what_that_one_wrote() {
+    let mut site = Site::start();
+    let (game, anna, boris) = seated(&site, Value::Null).await;
+    let next = skok_server::Server::start(crate::support::config(&site.folder)).expect("another one starts");
+    let boris = Person { address: next.address(), ..boris };
+    let (mut b, before) = boris.watch(&game).await;
+    let (mut a, seen) = anna.watch(&game).await;
+    let ack = a.play(&game, 0, &first_move(&seen["live"])).await;
+    site.server.take().expect("it runs").stop().await;
+    // The new process has the game in memory, without the move that Anna saw acknowledged.
+    assert_eq!(before["live"]["ply"], 0);
+    let anna = Person { address: next.address(), ..anna };
+    let mut a = anna.socket().await;
+    a.send(&json!({"t": "watch", "game": game, "since": ack["seq"]})).await;
+    assert_eq!(a.until(|m| m["t"] == "snapshot").await["live"]["ply"], 1);
+    let seen = b.until(|m| m["t"] == "snapshot").await;
+    assert_eq!(b.play(&game, 1, &first_move(&seen["live"])).await["t"], "ack");
+    next.stop().await;
+}
