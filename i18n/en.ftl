@@ -4,9 +4,26 @@ variant-star3 = Chinese checkers for three
 variant-star4 = Chinese checkers for four
 variant-star6 = Chinese checkers for six
 variant-star2-15 = Chinese checkers, 15 pieces
+variant-star2-long = Chinese checkers, long hops
+variant-star6-long = Chinese checkers for six, long hops
+variant-star-pairs = Chinese checkers in pairs
+variant-star-3pairs = Chinese checkers, three pairs
+variant-intl2 = International Chinese checkers
+variant-intl3 = International Chinese checkers for three
+variant-intl4 = International Chinese checkers for four
+variant-intl5 = International Chinese checkers for five
+variant-intl6 = International Chinese checkers for six
+variant-jp2 = Diamond Game
+variant-jp3 = Diamond Game for three
+variant-capture2 = Capture Chinese checkers
+variant-capture3 = Capture Chinese checkers for three
+variant-capture4 = Capture Chinese checkers for four
+variant-capture5 = Capture Chinese checkers for five
+variant-capture6 = Capture Chinese checkers for six
 variant-halma16 = Halma
 variant-halma8 = Halma 8×8
 variant-halma10 = Halma 10×10
+variant-halma16-4 = Halma for four
 variant-ugolki9 = Ugolki 3×3
 variant-ugolki12 = Ugolki 3×4
 variant-ugolki16 = Ugolki 4×4
@@ -14,6 +31,7 @@ variant-international = International draughts
 
 ## A line about each family, under the name of a game
 about-star = The star of 121 holes: hop over anyone, take nobody, be first in the ray across.
+about-capture = Sixty pieces that nobody owns: hop with any, keep what you hop over, take the most.
 about-halma = Step or hop in all eight directions: bring every piece into the opposite corner.
 about-ugolki = Step or hop along ranks and files only: bring every piece into the opposite corner.
 about-draughts = Ten by ten: captures are a duty, the longest first, and kings fly.
@@ -110,10 +128,17 @@ setting-goal-lock = A piece that starts in its goal stays inside it
 setting-exit-deadline = Own moves to leave the home ray
 setting-reply = The second player may answer the first one's finish
 setting-blocking-protection = A full goal counts with only one own piece in it
+setting-teams = Partners
+setting-teams-none = Everybody for themselves
+setting-teams-opposite = Those who sit opposite
+setting-play-on = After the first finish the others play for the next places
+setting-resign = When somebody resigns or runs out of time
+setting-resign-end-for-all = The game ends for all
+setting-resign-play-on = The others go on
 setting-must-continue = A hop that can go on must go on
 setting-limit = Longest game, in rounds
 setting-repetition = The third repetition ends the game
-setting-no-progress = Thirty rounds without progress end the game
+setting-no-progress = The third repetition or thirty rounds without progress end the game
 setting-long-hops = Long hops over a piece half-way
 setting-camp-rule = A piece that starts in its goal stays inside it
 setting-must-leave = After 30 moves, pieces left at home no longer block the rival
@@ -227,6 +252,10 @@ counter-limit = { $left ->
     [one] { $left } round left
    *[other] { $left } rounds left
   }
+counter-no-progress = { $left ->
+    [one] { $left } round left in which somebody must make headway
+   *[other] { $left } rounds left in which somebody must make headway
+  }
 counter-kings-25 = { $left ->
     [one] Draw in { $left } move if only kings move
    *[other] Draw in { $left } moves if only kings move
@@ -261,6 +290,7 @@ reason-repetition = The position came up for the third time.
 reason-threefold = The position came up for the third time.
 reason-no-moves = There is no move left.
 reason-no-pieces = There is no piece left.
+reason-no-jumps = No piece can hop any more.
 reason-kings-25 = Twenty-five moves by each side with kings only.
 reason-endgame-16 = Sixteen moves of three kings against one.
 reason-endgame-5 = Five moves of two pieces against a king.

@@ -173,7 +173,8 @@ impl<'a, G: Searchable> Searcher<'a, G> {
     }
 
     fn is_ours(&self, p: &G::Position) -> bool {
-        self.game.turn(p) == self.seat
+        let turn = self.game.turn(p);
+        turn == self.seat || self.game.partner(self.seat) == Some(turn)
     }
 
     fn child(&self, from: &Node<G>, m: G::Move) -> Node<G> {

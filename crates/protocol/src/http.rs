@@ -65,6 +65,10 @@ pub struct SettingInfo {
     pub max: Option<u32>,
     /// The value when nothing is said.
     pub default: String,
+    /// Allowed, but without effect in this variant; a form leaves it out.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub idle: bool,
 }
 
 /// Answer of `GET /api/variants/{id}/board`: the board as data, so that no drawing code knows a board.

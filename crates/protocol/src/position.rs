@@ -99,7 +99,7 @@ fn number(value: &Value, field: &str) -> Result<u64, PositionError> {
 }
 
 fn halma_text(fresh: &AnyRecord, object: &Map<String, Value>) -> Result<String, PositionError> {
-    only(object, &["turn", "pieces", "made", "rounds", "acted", "finished", "reply"])?;
+    only(object, &["turn", "pieces", "made", "rounds", "acted", "finished", "out", "reply", "best", "stall"])?;
     let mut parts = vec![word(object, "turn")?.unwrap_or(fresh.colours()[0].as_str()).to_owned()];
     let pieces = by_colour(fresh, object, "pieces")?.ok_or_else(|| wrong("pieces", "an object by colour"))?;
     for colour in fresh.colours() {
@@ -113,7 +113,7 @@ fn halma_text(fresh: &AnyRecord, object: &Map<String, Value>) -> Result<String, 
     if let Some(rounds) = object.get("rounds") {
         parts.push(format!("rounds={}", number(rounds, "rounds")?));
     }
-    for field in ["acted", "finished"] {
+    for field in ["acted", "finished", "out"] {
         let Some(value) = object.get(field) else { continue };
         let list = value.as_array().and_then(|l| l.iter().map(Value::as_str).collect::<Option<Vec<_>>>());
         let list = list.ok_or_else(|| wrong(field, "a list of colours"))?;
@@ -124,7 +124,23 @@ fn halma_text(fresh: &AnyRecord, object: &Map<String, Value>) -> Result<String, 
     if let Some(reply) = word(object, "reply")? {
         parts.push(format!("reply={reply}"));
     }
+    if let Some(best) = by_colour(fresh, object, "best")? {
+        let reached = fresh.colours().iter().map(|c| best.get(c.as_str()).and_then(reached));
+        let reached = reached.collect::<Option<Vec<_>>>().ok_or_else(|| wrong("best", "[count, distance] a colour"))?;
+        parts.push(format!("best={}", reached.join(",")));
+    }
+    if let Some(stall) = object.get("stall") {
+        parts.push(format!("stall={}", number(stall, "stall")?));
+    }
     Ok(parts.join(" "))
+}
+
+/// The pieces in the goal and the sum of distances that a seat has reached, as the text has them.
+fn reached(value: &Value) -> Option<String> {
+    match value.as_array().map(Vec::as_slice) {
+        Some([count, distance]) => Some(format!("{}/{}", count.as_u64()?, distance.as_u64()?)),
+        _ => value.as_str().map(ToOwned::to_owned),
+    }
 }
 
 fn halma_json(record: &AnyRecord, text: &str) -> Value {
@@ -151,8 +167,13 @@ fn counter_json(words: &[&str], key: &str, value: &str) -> Value {
             let pairs = words.iter().zip(value.split(',')).map(|(w, n)| ((*w).to_owned(), count(n)));
             Value::Object(pairs.collect())
         }
-        "rounds" => count(value),
-        "acted" | "finished" => json!(value.split(',').collect::<Vec<_>>()),
+        "best" => {
+            let reached = |n: &str| json!(n.split('/').map(count).collect::<Vec<_>>());
+            let pairs = words.iter().zip(value.split(',')).map(|(w, n)| ((*w).to_owned(), reached(n)));
+            Value::Object(pairs.collect())
+        }
+        "rounds" | "stall" => count(value),
+        "acted" | "finished" | "out" => json!(value.split(',').collect::<Vec<_>>()),
         _ => json!(value),
     }
 }

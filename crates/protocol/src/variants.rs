@@ -27,6 +27,7 @@ impl From<Setting> for SettingInfo {
             min: setting.range.map(|r| r.0),
             max: setting.range.map(|r| r.1),
             default: setting.value,
+            idle: setting.idle,
         }
     }
 }

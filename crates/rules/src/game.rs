@@ -82,6 +82,14 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     fn pieces(&self, p: &Self::Position, out: &mut Vec<Piece>);
     /// Counters worth showing while they run.
     fn counters(&self, p: &Self::Position) -> Vec<Counter>;
+    /// Seats that one move would bring home, where that is worth a warning.
+    fn nearly_home(&self, _: &Self::Position) -> Vec<Seat> {
+        Vec::new()
+    }
+    /// The seat that wins and loses with this one.
+    fn partner(&self, _: Seat) -> Option<Seat> {
+        None
+    }
     /// Own moves made, a count a seat, where the family counts them.
     fn made(&self, p: &Self::Position) -> Vec<u32>;
 }
@@ -174,12 +182,18 @@ pub enum Reason {
     ReplyDraw,
     /// All but one have a place.
     AllPlaced,
+    /// The first seat finished, and the rest are placed by counting.
+    FirstFinish,
     /// The deadline for leaving the camp put all but one out.
     Deadline,
     /// The limit of rounds.
     Limit,
+    /// Nobody improved for long, or a position occurred for the third time.
+    NoProgress,
     /// The third occurrence of a position.
     Repetition,
+    /// No piece can hop any more (capture).
+    NoJumps,
     /// Nobody can move (star, Halma), or the seat to move cannot (draughts).
     NoMoves,
     /// The seat to move has no piece (draughts).
@@ -202,13 +216,16 @@ pub enum Reason {
 
 impl Reason {
     /// All reasons, for tables of texts.
-    pub const ALL: [Reason; 15] = [
+    pub const ALL: [Reason; 18] = [
         Reason::Finish,
         Reason::ReplyDraw,
         Reason::AllPlaced,
+        Reason::FirstFinish,
         Reason::Deadline,
         Reason::Limit,
+        Reason::NoProgress,
         Reason::Repetition,
+        Reason::NoJumps,
         Reason::NoMoves,
         Reason::NoPieces,
         Reason::Threefold,
@@ -226,9 +243,12 @@ impl Reason {
             Reason::Finish => "finish",
             Reason::ReplyDraw => "reply_draw",
             Reason::AllPlaced => "all_placed",
+            Reason::FirstFinish => "first_finish",
             Reason::Deadline => "deadline",
             Reason::Limit => "limit",
+            Reason::NoProgress => "no_progress",
             Reason::Repetition => "repetition",
+            Reason::NoJumps => "no_jumps",
             Reason::NoMoves => "no_moves",
             Reason::NoPieces => "no_pieces",
             Reason::Threefold => "threefold",
@@ -313,6 +333,14 @@ pub enum SetupError {
     Contradiction {
         /// What.
         what: &'static str,
+    },
+    /// More kings than a seat has.
+    #[error("{colour} has a second king on {square}, but each seat has one")]
+    TwoKings {
+        /// Whose.
+        colour: Colour,
+        /// Where the second one stands.
+        square: String,
     },
     /// A king in a game without kings.
     #[error("a king stands on {square}, but this game has none")]

@@ -220,8 +220,10 @@ fn changes<G: Game>(entry: &Entry<G>, before: &Standings, after: &Standings) -> 
     from_mover
         .filter(|&s| before.get(s) != after.get(s))
         .filter_map(|s| match (after.get(s), &entry.act) {
-            (Standing::Finished { .. }, _) => Some(Event::Finish(s)),
-            (Standing::Eliminated { .. }, Act::Move(_)) => Some(Event::Deadline(s)),
+            // A member of a pair that was home before has its event already.
+            (Standing::Finished { .. }, _) if before.get(s) == Standing::Home => None,
+            (Standing::Finished { .. } | Standing::Home, _) => Some(Event::Finish(s)),
+            (Standing::Eliminated { .. }, Act::Move(_)) if s == entry.seat => Some(Event::Deadline(s)),
             _ => None,
         })
         .collect()

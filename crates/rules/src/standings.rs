@@ -7,6 +7,8 @@ use crate::{MAX_SEATS, Seat};
 pub enum Standing {
     /// It has no place yet.
     Playing,
+    /// It has reached its aim and waits for its partner, with whom it shares a place.
+    Home,
     /// It has reached its aim, or was placed when the game ended.
     Finished {
         /// 1 is best.
@@ -23,7 +25,7 @@ impl Standing {
     /// The place, once there is one.
     pub const fn place(self) -> Option<u8> {
         match self {
-            Standing::Playing => None,
+            Standing::Playing | Standing::Home => None,
             Standing::Finished { place } | Standing::Eliminated { place } => Some(place),
         }
     }
@@ -74,7 +76,7 @@ impl Standings {
         self.count as usize
     }
 
-    /// The seats without a place.
+    /// The seats that still play.
     pub fn still_playing(&self) -> impl Iterator<Item = Seat> + '_ {
         Seat::all(self.count()).filter(|&s| self.get(s) == Standing::Playing)
     }

@@ -64,6 +64,8 @@ pub struct Setting {
     pub range: Option<(u32, u32)>,
     /// The value now.
     pub value: String,
+    /// Allowed, but without effect in this variant, such as who replies among three; a form leaves it out.
+    pub idle: bool,
 }
 
 impl Setting {
@@ -74,13 +76,19 @@ impl Setting {
 
     /// One of some words.
     pub fn choice(key: &'static str, values: &[&'static str], value: &str) -> Setting {
-        Setting { key, values: values.to_vec(), range: None, value: value.to_owned() }
+        Setting { key, values: values.to_vec(), range: None, value: value.to_owned(), idle: false }
     }
 
     /// A number, or `off`.
     pub fn number_or_off(key: &'static str, range: (u32, u32), value: Option<u32>) -> Setting {
         let value = value.map_or_else(|| "off".to_owned(), |n| n.to_string());
-        Setting { key, values: vec!["off"], range: Some(range), value }
+        Setting { key, values: vec!["off"], range: Some(range), value, idle: false }
+    }
+
+    /// The same, without effect under this condition.
+    #[must_use]
+    pub(crate) fn idle_if(self, idle: bool) -> Setting {
+        Setting { idle, ..self }
     }
 
     /// Whether `value` may be given.
@@ -128,6 +136,14 @@ pub enum RulesError {
         /// What is allowed.
         allowed: String,
     },
+    /// Two house rules that cannot both hold.
+    #[error("{first} and {second} contradict each other")]
+    Contradiction {
+        /// One, as `key=value`.
+        first: &'static str,
+        /// The other.
+        second: &'static str,
+    },
 }
 
 impl RulesError {
@@ -137,6 +153,7 @@ impl RulesError {
             RulesError::UnknownVariant { .. } => None,
             RulesError::UnknownSetting { key, .. } => Some(key),
             RulesError::BadValue { key, .. } => Some(key),
+            RulesError::Contradiction { first, .. } => first.split('=').next(),
         }
     }
 }
@@ -147,6 +164,13 @@ impl AnyRules {
         match self {
             AnyRules::Halma(rules) => rules.settings(colours),
             AnyRules::Draughts(rules) => rules.settings(),
+        }
+    }
+
+    fn contradiction(&self, given: &[(&str, &str)]) -> Option<(&'static str, &'static str)> {
+        match self {
+            AnyRules::Halma(rules) => rules.contradiction(given),
+            AnyRules::Draughts(_) => None,
         }
     }
 
@@ -191,7 +215,11 @@ impl Variant {
             }
             rules.set(key, value);
         }
-        Ok(rules)
+        let given: Vec<(&str, &str)> = options.iter().map(|(k, v)| (k.as_ref(), v.as_ref())).collect();
+        match rules.contradiction(&given) {
+            Some((first, second)) => Err(RulesError::Contradiction { first, second }),
+            None => Ok(rules),
+        }
     }
 
     fn unknown(&self, key: &str, settings: &[Setting]) -> RulesError {

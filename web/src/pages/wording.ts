@@ -42,13 +42,15 @@ export const settingName = (t: Messages, key: string): string => wordFor(t, "set
 
 const ORDER = Object.keys(en);
 
-/** The house rules of a variant in the order of their texts; rules that have no text yet come last. */
+/** The house rules with an effect, in the order of their texts; rules that have no text yet come last. */
 export function settingsOf(variant: VariantInfo): [string, SettingInfo][] {
   const place = (key: string): number => {
     const at = ORDER.indexOf(messageKey(`setting-${key}`));
     return at < 0 ? ORDER.length : at;
   };
-  return Object.entries(variant.settings).sort(([a], [b]) => place(a) - place(b));
+  return Object.entries(variant.settings)
+    .filter(([, info]) => !info.idle)
+    .sort(([a], [b]) => place(a) - place(b));
 }
 
 /** A value of a house rule: a word of its own, a colour, yes or no, or a number. */
@@ -70,6 +72,8 @@ export function counterText(t: Messages, { name, left, seat }: Counter, colours:
       return t.counterDeadline({ left, seat: whose });
     case "limit":
       return t.counterLimit({ left });
+    case "no_progress":
+      return t.counterNoProgress({ left });
     case "kings_25":
       return t.counterKings25({ left });
     case "endgame_16":

@@ -81,7 +81,22 @@ impl<const W: usize> HalmaEval<W> {
     /// How far a seat has come.
     fn standing(&self, sums: &[Sums; MAX_SEATS], p: &Position<W>, seat: Seat) -> i32 {
         let Sums { worth, detour } = sums[seat.index()];
-        worth - detour - self.haste(p, seat) - self.shut_in(p, seat)
+        worth - detour - self.haste(p, seat) - self.shut_in(p, seat) - self.king_way(p, seat)
+    }
+
+    /// The price of a king that is not on the tip of its goal yet, where no other piece can stand for it.
+    fn king_way(&self, p: &Position<W>, seat: Seat) -> i32 {
+        let tables = self.seat(seat);
+        let own = p.pieces(seat);
+        let (Some(king), Some(&tip)) = ((p.kings() & own).first(), tables.deepest_first.first()) else { return 0 };
+        let usurped = king != tip && own.contains(tip);
+        i32::from(tables.to_tip[king.index()]) / 2 + if usurped { 2 * STEP } else { 0 }
+    }
+
+    /// How far a seat has come together with its partner.
+    fn party_standing(&self, sums: &[Sums; MAX_SEATS], p: &Position<W>, seat: Seat) -> i32 {
+        let own = self.standing(sums, p, seat);
+        self.game.partner(seat).map_or(own, |partner| i32::midpoint(own, self.standing(sums, p, partner)))
     }
 
     /// The price of foreign pieces that sit in a nearly full goal and cannot get out: where the goal must be filled
@@ -94,7 +109,7 @@ impl<const W: usize> HalmaEval<W> {
         }
         let stuck = |owner: Seat| {
             let theirs = foreign & p.pieces(owner);
-            theirs.into_iter().filter(|&s| self.game.ends(p.occupied(), owner, s).is_empty()).count() as i32
+            theirs.into_iter().filter(|&s| self.game.ends(p, owner, s).is_empty()).count() as i32
         };
         SHUT_IN * Seat::all(self.seats.len()).filter(|&o| o != seat).map(stuck).sum::<i32>()
     }
@@ -260,20 +275,24 @@ impl<const W: usize> Eval<Halma<W>> for HalmaEval<W> {
     fn update(&self, sums: &mut Self::Acc, before: &Position<W>, m: Move, after: &Position<W>) {
         let mover = self.game.turn(before);
         let own = after.pieces(mover);
-        let sums = &mut sums[mover.index()];
         if own.is_empty() {
-            *sums = Sums::default();
+            // Partners leave the board together.
+            for seat in [Some(mover), self.game.partner(mover)].into_iter().flatten() {
+                sums[seat.index()] = Sums::default();
+            }
             return;
         }
+        let sums = &mut sums[mover.index()];
         sums.worth += self.gain(before, m);
         sums.detour = self.seat(mover).detour(own);
     }
 
     fn score(&self, sums: &Self::Acc, p: &Position<W>, seat: Seat) -> i32 {
-        let others = Seat::all(self.seats.len()).filter(|&s| s != seat);
-        let theirs: i32 = others.map(|s| self.standing(sums, p, s)).sum();
+        let partner = self.game.partner(seat);
+        let rivals = || Seat::all(self.seats.len()).filter(|&s| s != seat && Some(s) != partner);
+        let theirs: i32 = rivals().map(|s| self.standing(sums, p, s)).sum();
         let tempo = if self.game.turn(p) == seat { TEMPO } else { -TEMPO };
-        self.standing(sums, p, seat) - theirs / (self.seats.len() as i32 - 1).max(1) + tempo
+        self.party_standing(sums, p, seat) - theirs / (rivals().count() as i32).max(1) + tempo
     }
 
     fn gain(&self, p: &Position<W>, m: Move) -> i32 {
@@ -285,7 +304,7 @@ impl<const W: usize> Eval<Halma<W>> for HalmaEval<W> {
     fn margin(&self, p: &Position<W>) -> Option<i32> {
         let seat = self.game.turn(p);
         let few = (self.seat(seat).goal - p.pieces(seat)).len() as usize <= FEW + 1;
-        (!few && self.haste(p, seat) == 0).then_some(2 * TEMPO + STEP)
+        (!few && self.haste(p, seat) == 0 && p.kings().is_empty()).then_some(2 * TEMPO + STEP)
     }
 }
 

@@ -1,9 +1,12 @@
 //! Star and Halma boards: steps and chains of hops from a camp to a goal.
 
+mod family;
 mod moves;
 mod notation;
+mod party;
 mod play;
 mod position;
+mod progress;
 mod rules;
 mod tables;
 mod variants;
@@ -14,8 +17,8 @@ use crate::board::{Board, Square, SquareSet};
 use crate::{Colour, Seat};
 
 pub use moves::Move;
-pub use position::{Position, Setup};
-pub use rules::{BoardKind, Corner, ForeignRays, Layout, Rules};
+pub use position::{Best, Position, Setup};
+pub use rules::{BoardKind, Corner, ForeignRays, Layout, Leaving, Rules, Unfinished};
 pub use variants::VARIANTS;
 
 use tables::Tables;

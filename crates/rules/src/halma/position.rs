@@ -1,12 +1,17 @@
 //! Positions of the family, and arrangements that may become one.
 
 use super::Halma;
+use super::moves::Crowd;
 use crate::board::{Square, SquareSet};
 use crate::game::{Key, Reason, SetupError};
 use crate::{MAX_SEATS, Seat, Standing, Standings, zobrist};
 
 /// Words for a piece of each seat on each square.
 static PIECES: [[Key; 256]; MAX_SEATS] = zobrist::table(0);
+/// Words that make the piece on each square a king, whosever it is.
+static KINGS: [Key; 256] = zobrist::table::<1>(KING_WORDS)[0];
+/// Where the words for kings begin.
+const KING_WORDS: u64 = 20_000;
 /// Where the words for the seat to move begin.
 const TURN_WORDS: u64 = 10_000;
 
@@ -15,6 +20,7 @@ const TURN_WORDS: u64 = 10_000;
 pub struct Position<const W: usize> {
     pub(super) pieces: [SquareSet<W>; MAX_SEATS],
     pub(super) occupied: SquareSet<W>,
+    pub(super) kings: SquareSet<W>,
     pub(super) key: Key,
     pub(super) made: [u16; MAX_SEATS],
     pub(super) rounds: u16,
@@ -23,8 +29,21 @@ pub struct Position<const W: usize> {
     pub(super) turn: Seat,
     /// The seat to move has the reply move.
     pub(super) reply: bool,
+    /// What each seat had reached when the last round closed; kept where `no_progress` is on.
+    pub(super) best: [Best; MAX_SEATS],
+    /// Closed rounds since a seat improved on that.
+    pub(super) stall: u16,
     pub(super) over: Option<Reason>,
     pub(super) standings: Standings,
+}
+
+/// The best that a seat has reached, each for itself (star, set B, `no_progress`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Best {
+    /// Most pieces in the goal.
+    pub count: u8,
+    /// Least sum of distances.
+    pub distance: u16,
 }
 
 /// Any arrangement, as a text or a form gives it.
@@ -34,6 +53,8 @@ pub struct Setup {
     pub turn: Seat,
     /// Squares of each seat's pieces.
     pub pieces: Vec<Vec<Square>>,
+    /// Those of them that are kings.
+    pub kings: Vec<Square>,
     /// Own moves made by each seat.
     pub made: Vec<u16>,
     /// Closed rounds.
@@ -42,8 +63,14 @@ pub struct Setup {
     pub acted: Vec<Seat>,
     /// Seats that are home, first one first.
     pub finished: Vec<Seat>,
+    /// Seats that are out, the last one first.
+    pub out: Vec<Seat>,
     /// The seat that has the reply move.
     pub reply: Option<Seat>,
+    /// What each seat had reached when the last round closed; as the pieces stand when nothing is said.
+    pub best: Option<Vec<Best>>,
+    /// Closed rounds since a seat improved.
+    pub stall: u16,
 }
 
 impl<const W: usize> Position<W> {
@@ -57,6 +84,16 @@ impl<const W: usize> Position<W> {
     #[inline]
     pub fn occupied(&self) -> SquareSet<W> {
         self.occupied
+    }
+
+    /// Which of them are kings.
+    pub fn kings(&self) -> SquareSet<W> {
+        self.kings
+    }
+
+    #[inline]
+    pub(super) fn crowd(&self) -> Crowd<W> {
+        Crowd { occupied: self.occupied, kings: self.kings }
     }
 
     /// Own moves a seat has made.
@@ -77,7 +114,8 @@ impl<const W: usize> Position<W> {
     /// The key counted anew, which the incremental one must equal.
     pub fn key_from_scratch(&self) -> Key {
         let all = Seat::all(MAX_SEATS).flat_map(|seat| self.pieces(seat).into_iter().map(move |s| piece_word(seat, s)));
-        all.fold(turn_word(self.turn), |key, word| key ^ word)
+        let kings = self.kings.into_iter().map(|s| KINGS[s.index()]);
+        all.chain(kings).fold(turn_word(self.turn), |key, word| key ^ word)
     }
 
     #[inline]
@@ -88,6 +126,11 @@ impl<const W: usize> Position<W> {
         self.occupied.remove(from);
         self.occupied.insert(to);
         self.key ^= piece_word(seat, from) ^ piece_word(seat, to);
+        if self.kings.contains(from) {
+            self.kings.remove(from);
+            self.kings.insert(to);
+            self.key ^= KINGS[from.index()] ^ KINGS[to.index()];
+        }
     }
 
     #[inline]
@@ -101,6 +144,10 @@ impl<const W: usize> Position<W> {
         for square in self.pieces(seat) {
             self.key ^= piece_word(seat, square);
         }
+        for king in self.kings & self.pieces(seat) {
+            self.key ^= KINGS[king.index()];
+        }
+        self.kings = self.kings - self.pieces(seat);
         self.occupied = self.occupied - self.pieces(seat);
         self.pieces[seat.index()] = SquareSet::EMPTY;
     }
@@ -124,44 +171,83 @@ impl<const W: usize> Halma<W> {
         for seat in Seat::all(count) {
             pieces[seat.index()] = self.camp(seat);
         }
-        self.fresh(pieces)
+        let tips = Seat::all(count).filter_map(|s| self.tables.seats[s.index()].tips);
+        self.fresh(pieces, if self.rules.kings { tips.map(|(camp, _)| camp).collect() } else { SquareSet::EMPTY })
     }
 
     /// A position of these pieces with all counters at zero and the first seat to move.
-    fn fresh(&self, pieces: [SquareSet<W>; MAX_SEATS]) -> Position<W> {
+    fn fresh(&self, pieces: [SquareSet<W>; MAX_SEATS], kings: SquareSet<W>) -> Position<W> {
         let mut p = Position {
             pieces,
             occupied: pieces.iter().fold(SquareSet::EMPTY, |all, &own| all | own),
+            kings,
             key: 0,
             made: [0; MAX_SEATS],
             rounds: 0,
             acted: 0,
             turn: Seat(0),
             reply: false,
+            best: [Best::default(); MAX_SEATS],
+            stall: 0,
             over: None,
             standings: Standings::playing(self.colours.len()),
         };
         p.key = p.key_from_scratch();
+        if self.rules.no_progress {
+            p.best = self.reached(&p);
+        }
         p
     }
 
     pub(super) fn checked(&self, setup: &Setup) -> Result<Position<W>, SetupError> {
-        let mut p = self.fresh(self.checked_pieces(setup)?);
+        let pieces = self.checked_pieces(setup)?;
+        let mut p = self.fresh(pieces, self.checked_kings(setup, &pieces)?);
         for (seat, &made) in setup.made.iter().enumerate() {
             p.made[seat] = made;
         }
         p.rounds = setup.rounds;
         p.acted = setup.acted.iter().fold(0, |bits, s| bits | 1 << s.0);
-        for &seat in &setup.finished {
-            if p.standings.get(seat) != Standing::Playing {
-                return Err(SetupError::Contradiction { what: "a seat finished twice" });
+        self.place_set_up(&mut p, setup)?;
+        if self.rules.no_progress {
+            p.stall = setup.stall;
+            for (seat, &best) in setup.best.iter().flatten().enumerate() {
+                p.best[seat] = best;
             }
-            let place = p.standings.best_free();
-            p.standings.set(seat, Standing::Finished { place });
         }
         p.set_turn(setup.turn);
         self.open(&mut p, setup)?;
         Ok(p)
+    }
+
+    fn place_set_up(&self, p: &mut Position<W>, setup: &Setup) -> Result<(), SetupError> {
+        for &seat in &setup.finished {
+            if p.standings.get(seat) != Standing::Playing {
+                return Err(SetupError::Contradiction { what: "a seat finished twice" });
+            }
+            self.bring_home(p, seat);
+        }
+        for &seat in &setup.out {
+            if !matches!(p.standings.get(seat), Standing::Playing | Standing::Home) {
+                return Err(SetupError::Contradiction { what: "a seat is out and has a place already" });
+            }
+            self.place_last(p, seat);
+        }
+        Ok(())
+    }
+
+    fn checked_kings(&self, setup: &Setup, pieces: &[SquareSet<W>; MAX_SEATS]) -> Result<SquareSet<W>, SetupError> {
+        let square = |s: Square| self.board().name(s).to_owned();
+        if let (Some(&king), false) = (setup.kings.first(), self.rules.kings) {
+            return Err(SetupError::NoKings { square: square(king) });
+        }
+        let kings: SquareSet<W> = setup.kings.iter().copied().collect();
+        for (seat, &own) in pieces.iter().enumerate().take(self.colours.len()) {
+            let mut own = (kings & own).into_iter();
+            if let (Some(_), Some(second)) = (own.next(), own.next()) {
+                return Err(SetupError::TwoKings { colour: self.colours[seat], square: square(second) });
+            }
+        }
+        Ok(kings)
     }
 
     fn checked_pieces(&self, setup: &Setup) -> Result<[SquareSet<W>; MAX_SEATS], SetupError> {
@@ -216,9 +302,16 @@ impl<const W: usize> Halma<W> {
             p.standings = Standings::draw(2); // both are home: the reply move was played
             return Some(Reason::ReplyDraw);
         }
-        if playing <= 1 && !p.reply {
-            return Some(self.end_by_finish());
+        if p.reply {
+            return None;
         }
-        self.rules.limit.is_some_and(|limit| p.rounds >= limit && !p.reply).then_some(Reason::Limit)
+        let home = |s| matches!(p.standings.get(s), Standing::Finished { .. });
+        if let Some(reason) = self.ended_by_places(p, Seat::all(self.colours.len()).any(home)) {
+            return Some(reason);
+        }
+        if self.rules.limit.is_some_and(|limit| p.rounds >= limit) {
+            return Some(Reason::Limit);
+        }
+        self.is_stalled(p).then_some(Reason::NoProgress)
     }
 }

@@ -19,6 +19,11 @@ pub struct Rules {
     pub goal_lock: bool,
     /// A chain may not stop while it can go on (star, `must_continue`).
     pub must_continue: bool,
+    /// Hops over one piece at any distance, with as many empty holes before it as behind it (star, "Long hops").
+    pub long_hops: bool,
+    /// Each seat has a king, which starts on the tip of its camp and must reach the tip of its goal; it hops over
+    /// whole rows of men and is never hopped over (star, "Japanese").
+    pub kings: bool,
     /// Own moves by which the camp must be left (star, "Exit deadline").
     pub exit_deadline: Option<u16>,
     /// The second of two seats may answer the first one's finish (star, "Reply").
@@ -28,12 +33,41 @@ pub struct Rules {
     /// After the blocker's own move 30 a full goal with one own piece finishes while the blocker
     /// has a piece in its own camp (Halma, `must_leave`).
     pub must_leave: bool,
+    /// Partners sit opposite each other (star, "Pairs"); four seats or six.
+    pub teams: bool,
+    /// After the first finish the others play on for the rest of the places (star, set B, `play_on`).
+    pub play_on: bool,
+    /// What a resignation or a fallen flag does with three seats and more (star, "Resignation").
+    pub resign: Leaving,
     /// Rounds after which the game ends.
     pub limit: Option<u16>,
     /// The third occurrence of a position ends the game.
     pub repetition: bool,
-    /// Games without a finish go by pieces in the goal and distance; else they are drawn.
-    pub count_decides: bool,
+    /// The third occurrence of a position ends the game, and so do thirty rounds in which no seat improved
+    /// (star, set B, `no_progress`).
+    pub no_progress: bool,
+    /// How those without a place are placed when a game ends otherwise than by finishes.
+    pub unfinished: Unfinished,
+}
+
+/// What a resignation or a fallen flag does with three seats and more; of two, the other has won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leaving {
+    /// It ends the game for all, the one who left last.
+    EndForAll,
+    /// The others go on; the pieces stay where they are.
+    PlayOn,
+}
+
+/// How seats without a place are placed when the game has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unfinished {
+    /// They share a place (Halma).
+    Draw,
+    /// By pieces in the goal, then by distance (star, "Limit").
+    Count,
+    /// The same, but they share a place at the limit while nobody is home (star, set B, `limit`).
+    CountOnceHome,
 }
 
 /// A board of the family.
@@ -117,15 +151,25 @@ const LIMIT_RANGE: (u32, u32) = (1, 10_000);
 const DEADLINE_RANGE: (u32, u32) = (1, 1_000);
 
 impl Rules {
+    /// What leaving does: a pair never plays on with one member (star, "Pairs").
+    pub(super) fn leaving(&self) -> Leaving {
+        if self.teams { Leaving::EndForAll } else { self.resign }
+    }
+
     /// The house rules with their values, in the order of a form.
     pub fn settings(&self, colours: &[Colour]) -> Vec<Setting> {
+        let seats = colours.len();
         let mut settings = match self.layout {
             Layout::Rays | Layout::WideRays => self.star_settings(colours),
             Layout::Corners { .. } => {
                 vec![Setting::switch("camp_rule", self.goal_lock), Setting::switch("must_leave", self.must_leave)]
             }
         };
+        let star = matches!(self.layout, Layout::Rays | Layout::WideRays);
         settings.push(Setting::switch("must_continue", self.must_continue));
+        if star || seats > 2 {
+            settings.extend(self.table_settings(seats));
+        }
         settings.push(Setting::number_or_off("limit", LIMIT_RANGE, self.limit.map(u32::from)));
         settings.push(Setting::switch("repetition", self.repetition));
         settings
@@ -139,15 +183,31 @@ impl Rules {
             ForeignRays::Closed => "closed",
             ForeignRays::Free => "free",
         };
-        let mut settings = vec![
+        vec![
             Setting::choice("first", &words, first.as_str()),
+            Setting::switch("long_hops", self.long_hops),
             Setting::choice("foreign_rays", &["pass", "closed", "free"], foreign),
             Setting::switch("goal_lock", self.goal_lock),
             Setting::number_or_off("exit_deadline", DEADLINE_RANGE, self.exit_deadline.map(u32::from)),
+            Setting::switch("reply", self.reply).idle_if(colours.len() != 2),
+        ]
+    }
+
+    fn table_settings(&self, seats: usize) -> Vec<Setting> {
+        let resign = match self.resign {
+            _ if self.teams => "end_for_all",
+            Leaving::EndForAll => "end_for_all",
+            Leaving::PlayOn => "play_on",
+        };
+        let mut settings = vec![
             Setting::switch("blocking_protection", self.blocking_protection),
+            Setting::switch("play_on", self.play_on).idle_if(seats == 2),
+            Setting::choice("resign", &["end_for_all", "play_on"], resign).idle_if(seats == 2),
+            Setting::switch("no_progress", self.no_progress),
         ];
-        if colours.len() == 2 {
-            settings.insert(4, Setting::switch("reply", self.reply));
+        if seats == 4 || seats == 6 {
+            let teams = if self.teams { "opposite" } else { "none" };
+            settings.insert(1, Setting::choice("teams", &["none", "opposite"], teams));
         }
         settings
     }
@@ -171,9 +231,23 @@ impl Rules {
             "blocking_protection" => self.blocking_protection = on,
             "must_leave" => self.must_leave = on,
             "must_continue" => self.must_continue = on,
+            "long_hops" => self.long_hops = on,
+            "teams" => self.teams = value == "opposite",
+            "play_on" => self.play_on = on,
+            "resign" => self.resign = if value == "play_on" { Leaving::PlayOn } else { Leaving::EndForAll },
+            "no_progress" => self.no_progress = on,
             "limit" => self.limit = number(),
             "repetition" => self.repetition = on,
             _ => unreachable!("only keys of `settings` come here"),
         }
+    }
+
+    /// Two house rules that cannot both hold; `given` are those that somebody chose.
+    pub(crate) fn contradiction(&self, given: &[(&str, &str)]) -> Option<(&'static str, &'static str)> {
+        if self.must_leave && self.blocking_protection {
+            return Some(("must_leave=on", "blocking_protection=on"));
+        }
+        let plays_on = given.contains(&("resign", "play_on"));
+        (self.teams && plays_on).then_some(("resign=play_on", "teams=opposite"))
     }
 }

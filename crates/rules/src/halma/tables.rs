@@ -15,6 +15,8 @@ pub(crate) struct Tables<const W: usize> {
     pub(crate) near: Vec<SquareSet<W>>,
     /// Hops from each square.
     pub(crate) hops: Vec<Hops>,
+    /// The lines from each square, one a direction, for pieces that hop further than over a neighbour.
+    pub(crate) lines: Vec<Vec<Line>>,
     /// By seat, in turn order.
     pub(crate) seats: Vec<SeatTables<W>>,
 }
@@ -33,11 +35,34 @@ impl Hops {
     }
 }
 
+/// The squares in one direction, the nearest first.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Line(Vec<Square>);
+
+impl Line {
+    /// Where a long hop along the line lands, whoever stands there: over the first piece, with as many empty
+    /// squares behind it as before it. `over` may be hopped over, `blocked` is not empty.
+    pub(crate) fn long_hop<const W: usize>(&self, over: SquareSet<W>, blocked: SquareSet<W>) -> Option<Square> {
+        let before = self.0.iter().position(|&s| blocked.contains(s))?;
+        let behind = self.0.get(before + 1..2 * before + 1)?;
+        let clear = over.contains(self.0[before]) && !behind.iter().any(|&s| blocked.contains(s));
+        self.0.get(2 * before + 1).copied().filter(|_| clear)
+    }
+
+    /// The first square behind the unbroken row of one or more of `over` that begins the line.
+    pub(crate) fn row_hop<const W: usize>(&self, over: SquareSet<W>) -> Option<Square> {
+        let row = self.0.iter().take_while(|&&s| over.contains(s)).count();
+        self.0.get(row).copied().filter(|_| row > 0)
+    }
+}
+
 /// Tables of one seat.
 #[derive(Debug)]
 pub(crate) struct SeatTables<const W: usize> {
     pub(crate) camp: SquareSet<W>,
     pub(crate) goal: SquareSet<W>,
+    /// The tip of the camp, where a king starts, and of the goal, where it must go.
+    pub(crate) tips: Option<(Square, Square)>,
     /// Steps to the nearest goal square on an empty board.
     pub(crate) distance: Vec<u8>,
     /// Where a piece that starts outside the goal may go.
@@ -67,8 +92,15 @@ impl<const W: usize> Tables<W> {
         let hops = board.squares().map(|s| hops_from(&board, s));
         let seats = colours.iter().map(|&c| seat_tables(rules, &board, c));
         let (near, hops, seats) = (near.collect(), hops.collect(), seats.collect());
-        Tables { board, near, hops, seats }
+        let far = rules.long_hops || rules.kings;
+        let lines = if far { board.squares().map(|s| lines_from(&board, s)).collect() } else { Vec::new() };
+        Tables { board, near, hops, lines, seats }
     }
+}
+
+fn lines_from(board: &Board, from: Square) -> Vec<Line> {
+    let line = |d| std::iter::successors(board.neighbour(from, d), move |&s| board.neighbour(s, d)).collect();
+    (0..board.directions()).map(|d| Line(line(d))).collect()
 }
 
 fn hops_from(board: &Board, from: Square) -> Hops {
@@ -85,14 +117,15 @@ fn hops_from(board: &Board, from: Square) -> Hops {
 }
 
 fn seat_tables<const W: usize>(rules: &Rules, board: &Board, colour: Colour) -> SeatTables<W> {
-    let (camp, goal, turned) = match rules.layout {
+    let (camp, goal, turned, tips) = match rules.layout {
         Layout::Rays | Layout::WideRays => {
             let ray = colour as u8;
             let side = |ray| match rules.layout {
                 Layout::WideRays => wide_ray(board, ray),
                 _ => ray_squares(board, ray),
             };
-            (side(ray), side((ray + 3) % 6), (360 - 60 * u16::from(ray)) % 360)
+            let tips = (tip(board, ray), tip(board, (ray + 3) % 6));
+            (side(ray), side((ray + 3) % 6), (360 - 60 * u16::from(ray)) % 360, Some(tips))
         }
         Layout::Corners { rows, corners } => {
             let corner = corners.iter().find(|(c, _)| *c == colour).expect("each colour of a variant has its corner").1;
@@ -104,6 +137,7 @@ fn seat_tables<const W: usize>(rules: &Rules, board: &Board, colour: Colour) -> 
                 corner_squares(board, rules.board, corner, rows),
                 corner_squares(board, rules.board, corner.opposite(), rows),
                 turned,
+                None,
             )
         }
     };
@@ -116,11 +150,18 @@ fn seat_tables<const W: usize>(rules: &Rules, board: &Board, colour: Colour) -> 
         ForeignRays::Closed => Reach { through: all - foreign, stop: all - foreign },
     };
     let inside = if rules.goal_lock { Reach { through: goal, stop: goal } } else { outside };
-    SeatTables { camp, goal, distance: distances(board, goal), outside, inside, turned }
+    SeatTables { camp, goal, tips, distance: distances(board, goal), outside, inside, turned }
 }
 
 fn ray_squares<const W: usize>(board: &Board, ray: u8) -> SquareSet<W> {
     board.squares().filter(|s| board.holes[s.index()].ray == Some(ray)).collect()
+}
+
+/// The outermost hole of a ray, the only one with two neighbours.
+fn tip(board: &Board, ray: u8) -> Square {
+    let near = |s: Square| (0..board.directions()).filter(|&d| board.neighbour(s, d).is_some()).count();
+    let tip = board.squares().find(|&s| board.holes[s.index()].ray == Some(ray) && near(s) == 2);
+    tip.expect("each ray has a tip")
 }
 
 /// A ray with the side of the hexagon next to it.

@@ -23,4 +23,8 @@ max?: number | null,
 /**
  * The value when nothing is said.
  */
-default: string, };
+default: string, 
+/**
+ * Allowed, but without effect in this variant; a form leaves it out.
+ */
+idle?: boolean, };

@@ -26,22 +26,23 @@ def ends(size, directions, pieces, start):
 
 
 def count(size, directions, sides, depth):
-    own, other = sides
-    moves = [(s, e) for s in own for e in ends(size, directions, own | other, s)]
+    own, *others = sides
+    moves = [(s, e) for s in own for e in ends(size, directions, frozenset().union(*sides), s)]
     if depth == 1:
         return len(moves)
-    return sum(count(size, directions, (other, own - {s} | {e}), depth - 1) for s, e in moves)
+    return sum(count(size, directions, (*others, own - {s} | {e}), depth - 1) for s, e in moves)
 
 
 print("variant\tdepth\tmoves")
-for name, size, rows, directions, first, second in [
+for name, size, rows, directions, *corners in [
     ("halma8", 8, (4, 3, 2, 1), ALL, (False, True), (True, False)),
     ("halma10", 10, (5, 4, 3, 2, 1), ALL, (False, True), (True, False)),
     ("halma16", 16, (5, 5, 4, 3, 2), ALL, (False, True), (True, False)),
+    ("halma16-4", 16, (4, 4, 3, 2), ALL, (False, True), (True, True), (True, False), (False, False)),
     ("ugolki9", 8, (3, 3, 3), STRAIGHT, (False, False), (True, True)),
     ("ugolki12", 8, (4, 4, 4), STRAIGHT, (False, False), (True, True)),
     ("ugolki16", 8, (4, 4, 4, 4), STRAIGHT, (False, False), (True, True)),
 ]:
-    sides = (corner(size, rows, *first), corner(size, rows, *second))
+    sides = [corner(size, rows, *at) for at in corners]
     for depth in (1, 2, 3):
         print(f"{name}\t{depth}\t{count(size, directions, sides, depth)}")
