@@ -170,6 +170,8 @@ colour-green = green
 piece-plain = { $colour } piece
 piece-man = { $colour } man
 piece-king = { $colour } king
+piece-royal = { $colour } king
+piece-any = piece
 seat-you = you
 seat-free = Free seat
 guest = Guest { $number }
@@ -252,6 +254,7 @@ counter-limit = { $left ->
     [one] { $left } round left
    *[other] { $left } rounds left
   }
+counter-taken = { $seat }: { $left } taken
 counter-no-progress = { $left ->
     [one] { $left } round left in which somebody must make headway
    *[other] { $left } rounds left in which somebody must make headway

@@ -173,6 +173,8 @@ colour-green = зелёная
 piece-plain = { $colour } фишка
 piece-man = { $colour } простая
 piece-king = { $colour } дамка
+piece-royal = { $colour } фишка-король
+piece-any = фишка
 seat-you = вы
 seat-free = Свободное место
 guest = Гость { $number }
@@ -259,6 +261,7 @@ counter-limit = { $left ->
     [few] Осталось { $left } круга
    *[many] Осталось { $left } кругов
   }
+counter-taken = { $seat }: взято { $left }
 counter-no-progress = { $left ->
     [one] Без продвижения партия кончится через { $left } круг
     [few] Без продвижения партия кончится через { $left } круга

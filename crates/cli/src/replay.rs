@@ -43,8 +43,9 @@ fn placed(record: &AnyRecord) -> Vec<(String, u8)> {
 /// The whole state of a game, for scripts.
 fn report(record: &AnyRecord) -> Value {
     let places: Map<String, Value> = placed(record).into_iter().map(|(c, p)| (c, json!(p))).collect();
-    let made: Map<String, Value> =
-        record.colours().iter().zip(record.made()).map(|(c, n)| (c.to_string(), json!(n))).collect();
+    let counts = |counts: Vec<u32>| -> Map<String, Value> {
+        record.colours().iter().zip(counts).map(|(c, n)| (c.to_string(), json!(n))).collect()
+    };
     let moves: Vec<String> = record.moves().into_iter().map(|(_, m)| m.notation).collect();
     let events: Vec<String> = record.events().into_iter().map(|e| record.event_text(e)).collect();
     json!({
@@ -56,6 +57,7 @@ fn report(record: &AnyRecord) -> Value {
         "over": record.over().map(Reason::code),
         "places": places,
         "events": events,
-        "made": made,
+        "made": counts(record.made()),
+        "score": counts(record.score()),
     })
 }

@@ -139,7 +139,7 @@ impl<'a, G: Searchable> Searcher<'a, G> {
     /// only when there are no others.
     fn root_moves(&mut self, p: &G::Position) -> Vec<Ranked<G::Move>> {
         let mut moves = Vec::new();
-        self.game.legal_moves(p, &mut moves);
+        self.game.candidates(p, &mut moves);
         if moves.iter().any(|&m| !self.game.eliminates(p, m)) {
             moves.retain(|&m| !self.game.eliminates(p, m));
         }
@@ -253,7 +253,7 @@ impl<'a, G: Searchable> Searcher<'a, G> {
     ) {
         let seat = self.game.turn(p);
         let mut spare = std::mem::take(&mut self.spare);
-        self.game.legal_moves(p, &mut spare);
+        self.game.candidates(p, &mut spare);
         out.clear();
         out.extend(spare.iter().map(|&m| {
             let gain = self.eval.gain(p, m);

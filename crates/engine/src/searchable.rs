@@ -1,8 +1,8 @@
 //! What a search must know of a family beyond its rules.
 
-use skok_rules::{Draughts, Game, Halma, draughts, halma};
+use skok_rules::{Capture, Draughts, Game, Halma, capture, draughts, halma};
 
-use crate::eval::{DraughtsEval, Eval, HalmaEval};
+use crate::eval::{CaptureEval, DraughtsEval, Eval, HalmaEval};
 use crate::random::scramble;
 
 /// A family that the machine can play.
@@ -12,6 +12,10 @@ pub(crate) trait Searchable: Game {
     /// How its positions are judged.
     type Eval: Eval<Self>;
 
+    /// The legal moves that are looked at: all, unless they can be too many to look at.
+    fn candidates(&self, p: &Self::Position, out: &mut Vec<Self::Move>) {
+        self.legal_moves(p, out);
+    }
     /// Tables of the evaluation for these rules.
     fn eval(&self) -> Self::Eval;
     /// Moves without which a position cannot be judged; when there are any, they are all that is legal.
@@ -50,6 +54,40 @@ impl<const W: usize> Searchable for Halma<W> {
 
     fn pack(m: halma::Move) -> u32 {
         u32::from(m.from.0) << 8 | u32::from(m.to.0)
+    }
+}
+
+/// Moves looked at in one position of capture; more come up with long hops alone.
+const MOST_CAPTURES: usize = 512;
+
+impl Searchable for Capture {
+    const SLOTS: usize = 128;
+    type Eval = CaptureEval;
+
+    fn candidates(&self, p: &capture::Position, out: &mut Vec<capture::Move>) {
+        self.some_moves(p, MOST_CAPTURES, out);
+    }
+
+    fn eval(&self) -> CaptureEval {
+        CaptureEval::new(self)
+    }
+
+    /// Every move takes something, and a chain may stop anywhere, so a position is judged as it stands.
+    fn noisy(&self, _: &capture::Position, out: &mut Vec<capture::Move>) {
+        out.clear();
+    }
+
+    fn is_noisy(_: capture::Move) -> bool {
+        false
+    }
+
+    fn from_to(m: capture::Move) -> (u8, u8) {
+        (m.from.0, m.to.0)
+    }
+
+    fn pack(m: capture::Move) -> u32 {
+        let taken = m.taken.0.iter().fold(0, |all, &word| scramble(all ^ word));
+        (taken as u32) << 16 | u32::from(m.from.0) << 8 | u32::from(m.to.0)
     }
 }
 

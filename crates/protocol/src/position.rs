@@ -1,7 +1,8 @@
 //! Positions as JSON: the same fields by name as the families' position texts.
 //!
 //! Star and Halma: `{turn, pieces: {colour: "m1 l2"}, made: {colour: N}, rounds, acted: [colour], finished: [colour],
-//! reply: colour}`. Draughts: `{turn, pieces: {white: "31 K5", black: "…"}, counters: {NAME: N}}`.
+//! out: [colour], reply: colour, best: {colour: [COUNT, DISTANCE]}, stall: N}`. Capture: `{turn, pieces: {any: "m1 l2"},
+//! score: {colour: N}, made: {colour: N}, out: [colour]}`. Draughts: `{turn, pieces: {white: "31 K5", black: "…"}, counters: {NAME: N}}`.
 //! Rules know only the texts, so a position is read and checked in one place.
 
 use serde_json::{Map, Value, json};
@@ -50,7 +51,11 @@ pub fn position_text(fresh: &AnyRecord, given: &str) -> Result<String, PositionE
     }
     let Unique(value) = serde_json::from_str(given).map_err(|e| PositionError::Json(e.to_string()))?;
     let object = value.as_object().ok_or_else(|| wrong("position", "an object"))?;
-    if fresh.variant().family == Family::Draughts { draughts_text(fresh, object) } else { halma_text(fresh, object) }
+    match fresh.variant().family {
+        Family::Draughts => draughts_text(fresh, object),
+        Family::Capture => capture_text(fresh, object),
+        Family::Star | Family::Halma | Family::Ugolki => halma_text(fresh, object),
+    }
 }
 
 /// The JSON object of the position as it stands, complete enough to resume.
@@ -98,22 +103,36 @@ fn number(value: &Value, field: &str) -> Result<u64, PositionError> {
     value.as_u64().ok_or_else(|| wrong(field, "a number from 0"))
 }
 
-fn halma_text(fresh: &AnyRecord, object: &Map<String, Value>) -> Result<String, PositionError> {
-    only(object, &["turn", "pieces", "made", "rounds", "acted", "finished", "out", "reply", "best", "stall"])?;
+/// The pieces that nobody owns.
+const ANY: &str = "any";
+
+fn capture_text(fresh: &AnyRecord, object: &Map<String, Value>) -> Result<String, PositionError> {
+    only(object, &["turn", "pieces", "score", "made", "out"])?;
     let mut parts = vec![word(object, "turn")?.unwrap_or(fresh.colours()[0].as_str()).to_owned()];
-    let pieces = by_colour(fresh, object, "pieces")?.ok_or_else(|| wrong("pieces", "an object by colour"))?;
-    for colour in fresh.colours() {
-        parts.push(format!("{colour}:{}", squares(pieces, colour.as_str())?));
-    }
-    if let Some(made) = by_colour(fresh, object, "made")? {
-        let count = |c: &skok_rules::Colour| made.get(c.as_str()).map_or(Ok(0), |v| number(v, "made"));
-        let counts = fresh.colours().iter().map(count).collect::<Result<Vec<u64>, _>>()?;
-        parts.push(format!("made={}", counts.iter().map(u64::to_string).collect::<Vec<_>>().join(",")));
-    }
-    if let Some(rounds) = object.get("rounds") {
-        parts.push(format!("rounds={}", number(rounds, "rounds")?));
-    }
-    for field in ["acted", "finished", "out"] {
+    let pieces = object.get("pieces").and_then(Value::as_object).filter(|p| p.keys().all(|k| k == ANY));
+    let pieces = pieces.ok_or_else(|| wrong("pieces", "an object with the pieces of `any`"))?;
+    parts.push(format!("{ANY}:{}", squares(pieces, ANY)?));
+    push_counts(&mut parts, fresh, object, "score")?;
+    push_counts(&mut parts, fresh, object, "made")?;
+    push_colours(&mut parts, object, &["out"])?;
+    Ok(parts.join(" "))
+}
+
+fn push_counts(
+    parts: &mut Vec<String>,
+    fresh: &AnyRecord,
+    object: &Map<String, Value>,
+    field: &str,
+) -> Result<(), PositionError> {
+    let Some(given) = by_colour(fresh, object, field)? else { return Ok(()) };
+    let count = |c: &skok_rules::Colour| given.get(c.as_str()).map_or(Ok(0), |v| number(v, field));
+    let counts = fresh.colours().iter().map(count).collect::<Result<Vec<u64>, _>>()?;
+    parts.push(format!("{field}={}", counts.iter().map(u64::to_string).collect::<Vec<_>>().join(",")));
+    Ok(())
+}
+
+fn push_colours(parts: &mut Vec<String>, object: &Map<String, Value>, fields: &[&str]) -> Result<(), PositionError> {
+    for &field in fields {
         let Some(value) = object.get(field) else { continue };
         let list = value.as_array().and_then(|l| l.iter().map(Value::as_str).collect::<Option<Vec<_>>>());
         let list = list.ok_or_else(|| wrong(field, "a list of colours"))?;
@@ -121,6 +140,21 @@ fn halma_text(fresh: &AnyRecord, object: &Map<String, Value>) -> Result<String, 
             parts.push(format!("{field}={}", list.join(",")));
         }
     }
+    Ok(())
+}
+
+fn halma_text(fresh: &AnyRecord, object: &Map<String, Value>) -> Result<String, PositionError> {
+    only(object, &["turn", "pieces", "made", "rounds", "acted", "finished", "out", "reply", "best", "stall"])?;
+    let mut parts = vec![word(object, "turn")?.unwrap_or(fresh.colours()[0].as_str()).to_owned()];
+    let pieces = by_colour(fresh, object, "pieces")?.ok_or_else(|| wrong("pieces", "an object by colour"))?;
+    for colour in fresh.colours() {
+        parts.push(format!("{colour}:{}", squares(pieces, colour.as_str())?));
+    }
+    push_counts(&mut parts, fresh, object, "made")?;
+    if let Some(rounds) = object.get("rounds") {
+        parts.push(format!("rounds={}", number(rounds, "rounds")?));
+    }
+    push_colours(&mut parts, object, &["acted", "finished", "out"])?;
     if let Some(reply) = word(object, "reply")? {
         parts.push(format!("reply={reply}"));
     }
@@ -163,7 +197,7 @@ fn halma_json(record: &AnyRecord, text: &str) -> Value {
 fn counter_json(words: &[&str], key: &str, value: &str) -> Value {
     let count = |n: &str| json!(n.parse::<u64>().unwrap_or(0));
     match key {
-        "made" => {
+        "made" | "score" => {
             let pairs = words.iter().zip(value.split(',')).map(|(w, n)| ((*w).to_owned(), count(n)));
             Value::Object(pairs.collect())
         }

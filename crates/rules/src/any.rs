@@ -1,6 +1,7 @@
 //! The edge: a record of any family, in names and notation. Server, command line and browser see only this.
 
 use crate::board::{Board, Square};
+use crate::capture::Capture;
 use crate::draughts::Draughts;
 use crate::game::{Counter, Departure, Game, MoveView, ParseMoveError, Piece, Reason, SetupError, Status, shortened};
 use crate::halma::Halma;
@@ -24,6 +25,8 @@ pub enum Inner {
     Halma2(Record<Halma<2>>),
     /// Square boards up to 16×16.
     Halma4(Record<Halma<4>>),
+    /// Capture Chinese checkers.
+    Capture(Record<Capture>),
     /// Draughts of up to 50 fields.
     Draughts1(Record<Draughts<1>>),
 }
@@ -35,6 +38,7 @@ macro_rules! each {
         match $inner {
             $crate::Inner::Halma2($record) => $body,
             $crate::Inner::Halma4($record) => $body,
+            $crate::Inner::Capture($record) => $body,
             $crate::Inner::Draughts1($record) => $body,
         }
     };
@@ -132,6 +136,7 @@ impl AnyRecord {
         let inner = match rules {
             AnyRules::Halma(r) if r.board.words() == 2 => Inner::Halma2(Record::new(Halma::new(r, variant.colours))),
             AnyRules::Halma(r) => Inner::Halma4(Record::new(Halma::new(r, variant.colours))),
+            AnyRules::Capture(r) => Inner::Capture(Record::new(Capture::new(r, variant.colours))),
             AnyRules::Draughts(r) => Inner::Draughts1(Record::new(Draughts::new(r))),
         };
         Ok(AnyRecord::wrap(variant, options, inner))
@@ -147,6 +152,7 @@ impl AnyRecord {
         let inner = match &fresh.inner {
             Inner::Halma2(r) => Inner::Halma2(set_up(r.game(), text)?),
             Inner::Halma4(r) => Inner::Halma4(set_up(r.game(), text)?),
+            Inner::Capture(r) => Inner::Capture(set_up(r.game(), text)?),
             Inner::Draughts1(r) => Inner::Draughts1(set_up(r.game(), text)?),
         };
         Ok(AnyRecord { inner, ..fresh })
@@ -156,7 +162,7 @@ impl AnyRecord {
         let colours = match &inner {
             Inner::Halma2(r) => r.game().colours().to_vec(),
             Inner::Halma4(r) => r.game().colours().to_vec(),
-            Inner::Draughts1(_) => variant.colours.to_vec(),
+            Inner::Capture(_) | Inner::Draughts1(_) => variant.colours.to_vec(),
         };
         let options = options.iter().map(|(k, v)| (k.as_ref().to_owned(), v.as_ref().to_owned())).collect();
         AnyRecord { variant, options, colours, inner }
@@ -315,6 +321,9 @@ impl AnyRecord {
         each!(&self.inner, r => {
             let mut moves = Vec::new();
             if !r.status().is_over() {
+                if r.game().has_more_moves_than(r.position(), max) {
+                    return None;
+                }
                 r.game().legal_moves(r.position(), &mut moves);
             }
             if moves.len() > max {
@@ -365,6 +374,21 @@ impl AnyRecord {
     /// Own moves made, a count a seat.
     pub fn made(&self) -> Vec<u32> {
         each!(&self.inner, r => r.game().made(r.position()))
+    }
+
+    /// Pieces taken, a count a seat, where that decides the game; else empty.
+    pub fn score(&self) -> Vec<u32> {
+        each!(&self.inner, r => r.game().score(r.position()))
+    }
+
+    /// Seats that one move would bring home, where that is worth a warning.
+    pub fn nearly_home(&self) -> Vec<Seat> {
+        each!(&self.inner, r => if r.status().is_over() { Vec::new() } else { r.game().nearly_home(r.position()) })
+    }
+
+    /// The seat that wins and loses with this one.
+    pub fn partner(&self, seat: Seat) -> Option<Seat> {
+        each!(&self.inner, r => r.game().partner(seat))
     }
 
     fn names(&self, squares: &[Square]) -> Vec<String> {

@@ -45,6 +45,11 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     fn turn(&self, p: &Self::Position) -> Seat;
     /// All distinct legal moves, after clearing `out`; none when the game is over. There is no pass.
     fn legal_moves(&self, p: &Self::Position, out: &mut MoveList<Self::Move>);
+    /// Whether there are known to be more legal moves than this, found out without listing them all: for families
+    /// where they can be very many.
+    fn has_more_moves_than(&self, _: &Self::Position, _: usize) -> bool {
+        false
+    }
     /// Whether `seat` could move if it were to move; leaves at the first move found.
     fn any_move(&self, p: &Self::Position, seat: Seat) -> bool;
     /// Plays a move that `legal_moves` gave for this position, then turns to the next seat that has a move.
@@ -92,6 +97,10 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     }
     /// Own moves made, a count a seat, where the family counts them.
     fn made(&self, p: &Self::Position) -> Vec<u32>;
+    /// Pieces taken, a count a seat, where that decides the game.
+    fn score(&self, _: &Self::Position) -> Vec<u32> {
+        Vec::new()
+    }
 }
 
 /// Camp and goal of a seat.
@@ -146,11 +155,11 @@ pub struct Piece {
 /// What is left of a count that ends a game or a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counter {
-    /// `deadline` (own moves), `limit` (rounds), or the reason of a draw (plies of it left).
+    /// `deadline` (own moves), `limit` (rounds), `taken` (pieces taken), or the reason of a draw (plies of it left).
     pub name: &'static str,
     /// Whose; `None` for the game's own.
     pub seat: Option<Seat>,
-    /// What is left.
+    /// What is left, or what was taken.
     pub left: u32,
 }
 

@@ -1,11 +1,12 @@
 //! The rules of the games of the jump: Chinese checkers on the star, Halma, draughts.
 //!
-//! Rules are data, families are types, the edge is an enum: a variant is one entry of a table, [`Halma`] and
-//! [`Draughts`] implement [`Game`], and [`AnyRecord`] is what servers, command lines and browsers see.
+//! Rules are data, families are types, the edge is an enum: a variant is one entry of a table, [`Halma`],
+//! [`Capture`] and [`Draughts`] implement [`Game`], and [`AnyRecord`] is what servers, command lines and browsers see.
 //! This crate knows no clock, no randomness, no input or output.
 
 pub mod any;
 pub mod board;
+pub mod capture;
 pub mod draughts;
 pub mod game;
 pub mod halma;
@@ -18,6 +19,7 @@ mod zobrist;
 
 pub use any::{AnyRecord, Inner, NamedMove, NamedPiece, NamedStep, NewRecordError, PlayError, Played};
 pub use board::{Board, BoardStyle, Square, SquareSet};
+pub use capture::Capture;
 pub use draughts::Draughts;
 pub use game::{Departure, Game, Illegal, Key, MoveView, ParseMoveError, Reason, SetupError, Status, Turn};
 pub use halma::Halma;

@@ -1,6 +1,6 @@
 //! The table of variants, and house rules as a user sets them.
 
-use crate::{Colour, draughts, halma};
+use crate::{Colour, capture, draughts, halma};
 
 /// A named set of rules.
 #[derive(Clone, Debug)]
@@ -24,6 +24,8 @@ pub struct Variant {
 pub enum Family {
     /// Chinese checkers on the star.
     Star,
+    /// Capture Chinese checkers on the star.
+    Capture,
     /// Halma on a square board.
     Halma,
     /// Corners along ranks and files.
@@ -37,6 +39,7 @@ impl Family {
     pub const fn as_str(self) -> &'static str {
         match self {
             Family::Star => "star",
+            Family::Capture => "capture",
             Family::Halma => "halma",
             Family::Ugolki => "ugolki",
             Family::Draughts => "draughts",
@@ -49,6 +52,8 @@ impl Family {
 pub enum AnyRules {
     /// Star and Halma boards.
     Halma(halma::Rules),
+    /// Capture.
+    Capture(capture::Rules),
     /// Draughts.
     Draughts(draughts::Rules),
 }
@@ -163,6 +168,7 @@ impl AnyRules {
     pub fn settings(&self, colours: &[Colour]) -> Vec<Setting> {
         match self {
             AnyRules::Halma(rules) => rules.settings(colours),
+            AnyRules::Capture(rules) => rules.settings(),
             AnyRules::Draughts(rules) => rules.settings(),
         }
     }
@@ -170,7 +176,7 @@ impl AnyRules {
     fn contradiction(&self, given: &[(&str, &str)]) -> Option<(&'static str, &'static str)> {
         match self {
             AnyRules::Halma(rules) => rules.contradiction(given),
-            AnyRules::Draughts(_) => None,
+            AnyRules::Capture(_) | AnyRules::Draughts(_) => None,
         }
     }
 
@@ -178,6 +184,7 @@ impl AnyRules {
     fn set(&mut self, key: &str, value: &str) {
         match self {
             AnyRules::Halma(rules) => rules.set(key, value),
+            AnyRules::Capture(rules) => rules.set(key, value),
             AnyRules::Draughts(rules) => rules.set(key, value),
         }
     }
@@ -186,7 +193,7 @@ impl AnyRules {
 impl Variant {
     /// Every variant.
     pub fn all() -> impl Iterator<Item = &'static Variant> {
-        halma::VARIANTS.iter().chain(draughts::VARIANTS)
+        halma::VARIANTS.iter().chain(capture::VARIANTS).chain(draughts::VARIANTS)
     }
 
     /// The variant of this id.

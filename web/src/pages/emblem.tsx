@@ -26,16 +26,21 @@ function starHoles(): { x: number; y: number; ray: string | undefined }[] {
 
 const STAR = starHoles();
 
-function StarPicture({ seats }: { seats: string[] }) {
+/** The rays of the seats in their colours, or a hexagon of pieces that nobody owns. */
+function StarPicture({ seats, shared }: { seats: string[]; shared: boolean }) {
+  const look = ({ x, y, ray }: (typeof STAR)[number]): string => {
+    if (shared) return ray || (x === 50 && y === 50) ? "empty" : "none";
+    return ray && seats.includes(ray) ? ray : "empty";
+  };
   return (
     <>
-      {STAR.map(({ x, y, ray }) => (
+      {STAR.map((hole) => (
         <circle
-          key={`${x} ${y}`}
-          cx={x.toFixed(1)}
-          cy={y.toFixed(1)}
+          key={`${hole.x} ${hole.y}`}
+          cx={hole.x.toFixed(1)}
+          cy={hole.y.toFixed(1)}
           r={2.5}
-          class={ray && seats.includes(ray) ? ray : "empty"}
+          class={look(hole)}
         />
       ))}
     </>
@@ -74,19 +79,23 @@ const CAMPS: Record<string, { size: number; rows: number[] }> = {
   halma8: { size: 8, rows: [4, 3, 2, 1] },
   halma10: { size: 10, rows: [5, 4, 3, 2, 1] },
   halma16: { size: 16, rows: [5, 5, 4, 3, 2] },
+  "halma16-4": { size: 16, rows: [4, 4, 3, 2] },
   ugolki9: { size: 8, rows: [3, 3, 3] },
   ugolki12: { size: 8, rows: [4, 4, 4] },
   ugolki16: { size: 8, rows: [4, 4, 4, 4] },
 };
 
-/** Two armies in opposite corners: Halma's from the top left, ugolki's from the bottom left. */
+/** Armies in the corners: Halma's from the top left, ugolki's from the bottom left, four clockwise. */
 function CornersPicture({ id, family, seats }: { id: string; family: string; seats: string[] }) {
   const { size, rows } = CAMPS[id] ?? { size: 16, rows: [5, 5, 4, 3, 2] };
   const last = size - 1;
   const piece = (x: number, y: number): string | undefined => {
     const up = family === "halma" ? y : last - y;
-    if (x < (rows[up] ?? 0)) return seats[0];
-    return last - x < (rows[last - up] ?? 0) ? seats[1] : undefined;
+    const [near, far] = [rows[up] ?? 0, rows[last - up] ?? 0];
+    if (x < near) return seats[0];
+    if (seats.length === 4 && last - x < near) return seats[1];
+    if (last - x < far) return seats[seats.length / 2];
+    return seats.length === 4 && x < far ? seats[3] : undefined;
   };
   return <BoardPicture size={size} piece={piece} />;
 }
@@ -101,7 +110,8 @@ type Pictured = { id: string; family: string; seats: string[] };
 
 function pictureOf({ id, family, seats }: Pictured): ComponentChildren {
   if (family === "draughts") return <BoardPicture size={10} piece={draughtsPiece} />;
-  if (family === "star") return <StarPicture seats={seats} />;
+  if (family === "star" || family === "capture")
+    return <StarPicture seats={seats} shared={family === "capture"} />;
   return <CornersPicture id={id} family={family} seats={seats} />;
 }
 

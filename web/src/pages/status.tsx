@@ -23,8 +23,8 @@ export function Status({ game, myTurn, sending }: { game: Game; myTurn: boolean;
   const skipped = game.event?.kind === "move" ? game.event.skipped : [];
   const what = sending ? t.gameSending() : myTurn ? t.gameYourTurn() : turnName(t, colour);
   // A seat's deadline is its own affair until it is near.
-  const concerns = ({ seat, left }: Counter): boolean =>
-    seat === null || live.yours.includes(seat) || left <= NEAR;
+  const concerns = ({ name, seat, left }: Counter): boolean =>
+    name === "taken" || seat === null || live.yours.includes(seat) || left <= NEAR;
   return (
     <div class={`card status${myTurn && !sending ? " mine" : ""}`}>
       <p class="status-line">

@@ -70,6 +70,8 @@ export function counterText(t: Messages, { name, left, seat }: Counter, colours:
   switch (name) {
     case "deadline":
       return t.counterDeadline({ left, seat: whose });
+    case "taken":
+      return t.counterTaken({ left, seat: whose });
     case "limit":
       return t.counterLimit({ left });
     case "no_progress":
@@ -87,10 +89,11 @@ export function counterText(t: Messages, { name, left, seat }: Counter, colours:
 
 /** What players of this family call a piece. */
 function pieceName(t: Messages, piece: Piece, colours: string[], family: string): string {
-  const word = colours[piece.seat ?? -1] ?? "";
+  if (piece.seat === null) return t.pieceAny();
+  const word = colours[piece.seat] ?? "";
   const colour = wordFor(t, "colour", word) ?? spelled(word);
-  if (piece.king) return t.pieceKing({ colour });
-  return family === "draughts" ? t.pieceMan({ colour }) : t.piecePlain({ colour });
+  if (family === "draughts") return piece.king ? t.pieceKing({ colour }) : t.pieceMan({ colour });
+  return piece.king ? t.pieceRoyal({ colour }) : t.piecePlain({ colour });
 }
 
 /** A square for those who hear the board: "i9, red man, 3 moves". */

@@ -1,10 +1,12 @@
 //! How positions are judged.
 
+mod capture;
 mod draughts;
 mod halma;
 
 use skok_rules::{Game, Seat};
 
+pub(crate) use capture::CaptureEval;
 pub(crate) use draughts::DraughtsEval;
 pub(crate) use halma::HalmaEval;
 

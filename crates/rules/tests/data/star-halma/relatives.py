@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Counts of the smaller Halma boards and ugolki, by a second way: whole paths, plain sets, nothing shared with the
+"""Counts of the smaller Halma boards, ugolki and capture, by a second way: whole paths, plain sets, nothing shared with the
 crate. `python3 relatives.py > relatives.tsv` makes the table that the tests read."""
 
 ALL = [(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1) if (a, b) != (0, 0)]
@@ -46,3 +46,46 @@ for name, size, rows, directions, *corners in [
     sides = [corner(size, rows, *at) for at in corners]
     for depth in (1, 2, 3):
         print(f"{name}\t{depth}\t{count(size, directions, sides, depth)}")
+
+
+STAR = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, -1), (-1, 1)]
+CUBES = [(x, y, -x - y) for x in range(-8, 9) for y in range(-8, 9)]
+HOLES = {(x, y) for x, y, z in CUBES if min(x, y, z) >= -4 or max(x, y, z) <= 4}
+HEXAGON = {(x, y) for x, y, z in CUBES if max(abs(x), abs(y), abs(z)) <= 4}
+
+
+def takes(pieces, at):
+    """Single hops over neighbours: the piece taken and where it ends."""
+    for dx, dy in STAR:
+        over, land = (at[0] + dx, at[1] + dy), (at[0] + 2 * dx, at[1] + 2 * dy)
+        if over in pieces and land in HOLES and land not in pieces:
+            yield over, land
+
+
+def captures(pieces):
+    found = set()
+
+    def go(start, at, others, taken):
+        for over, land in takes(others, at):
+            move = (start, land, taken | {over})
+            if move not in found:
+                found.add(move)
+                go(start, land, others - {over}, move[2])
+
+    for start in pieces:
+        go(start, start, pieces - {start}, frozenset())
+    return found
+
+
+def count_captures(pieces, depth):
+    moves = captures(pieces)
+    if depth == 1:
+        return len(moves)
+    return sum(count_captures(pieces - {s} - t | {e}, depth - 1) for s, e, t in moves)
+
+
+# Nobody owns a piece, so however many take turns the counts are the same.
+counts = [count_captures(frozenset(HEXAGON - {(0, 0)}), depth) for depth in (1, 2, 3)]
+for seats in range(2, 7):
+    for depth, moves in enumerate(counts, 1):
+        print(f"capture{seats}\t{depth}\t{moves}")
