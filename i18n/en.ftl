@@ -29,8 +29,12 @@ variant-ugolki12 = Ugolki 3×4
 variant-ugolki16 = Ugolki 4×4
 variant-international = International draughts
 
-## A line about each family, under the name of a game
+## A line about each family, under the name of a game; a variant may have its own
 about-star = The star of 121 holes: hop over anyone, take nobody, be first in the ray across.
+about-star-pairs = Two pairs, partners opposite: a pair has its place when both are home.
+about-star-3pairs = Three pairs, partners opposite: a pair has its place when both are home.
+about-jp2 = Fourteen men and a king each: the king hops over whole rows and must reach the far tip.
+about-jp3 = Fourteen men and a king each: the king hops over whole rows and must reach the far tip.
 about-capture = Sixty pieces that nobody owns: hop with any, keep what you hop over, take the most.
 about-halma = Step or hop in all eight directions: bring every piece into the opposite corner.
 about-ugolki = Step or hop along ranks and files only: bring every piece into the opposite corner.
@@ -59,6 +63,8 @@ cancel = Cancel
 
 ## First page
 lobby-heading = Hop to it
+lobby-all-games = Show all { $count } games
+lobby-fewer-games = Show fewer games
 lobby-lead = Play a friend by a link, or the machine. No sign-up, nothing to install.
 level-label = Strength of the machine
 level-2 = Easy
@@ -172,6 +178,7 @@ piece-man = { $colour } man
 piece-king = { $colour } king
 piece-royal = { $colour } king
 piece-any = piece
+seat-partner = with { $seat }
 seat-you = you
 seat-free = Free seat
 guest = Guest { $number }
@@ -254,6 +261,7 @@ counter-limit = { $left ->
     [one] { $left } round left
    *[other] { $left } rounds left
   }
+counter-near-home = { $seat }: one move from home
 counter-taken = { $seat }: { $left } taken
 counter-no-progress = { $left ->
     [one] { $left } round left in which somebody must make headway

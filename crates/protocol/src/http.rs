@@ -86,6 +86,8 @@ pub struct BoardInfo {
     pub camps: Vec<Vec<String>>,
     /// Per seat: the squares of its goal, by name (empty in draughts).
     pub goals: Vec<Vec<String>>,
+    /// Per seat: the seat that wins and loses with it, by index; absent where everybody plays alone.
+    pub partners: Vec<Option<u8>>,
 }
 
 /// A point of the drawing; one unit is the distance between neighbours, y grows downwards.

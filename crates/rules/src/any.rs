@@ -381,11 +381,6 @@ impl AnyRecord {
         each!(&self.inner, r => r.game().score(r.position()))
     }
 
-    /// Seats that one move would bring home, where that is worth a warning.
-    pub fn nearly_home(&self) -> Vec<Seat> {
-        each!(&self.inner, r => if r.status().is_over() { Vec::new() } else { r.game().nearly_home(r.position()) })
-    }
-
     /// The seat that wins and loses with this one.
     pub fn partner(&self, seat: Seat) -> Option<Seat> {
         each!(&self.inner, r => r.game().partner(seat))

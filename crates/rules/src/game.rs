@@ -87,10 +87,6 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     fn pieces(&self, p: &Self::Position, out: &mut Vec<Piece>);
     /// Counters worth showing while they run.
     fn counters(&self, p: &Self::Position) -> Vec<Counter>;
-    /// Seats that one move would bring home, where that is worth a warning.
-    fn nearly_home(&self, _: &Self::Position) -> Vec<Seat> {
-        Vec::new()
-    }
     /// The seat that wins and loses with this one.
     fn partner(&self, _: Seat) -> Option<Seat> {
         None
@@ -155,7 +151,7 @@ pub struct Piece {
 /// What is left of a count that ends a game or a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counter {
-    /// `deadline` (own moves), `limit` (rounds), `taken` (pieces taken), or the reason of a draw (plies of it left).
+    /// `deadline` (own moves), `near_home` (one move), `limit` (rounds), `taken` (pieces taken), or the reason of a draw (plies of it left).
     pub name: &'static str,
     /// Whose; `None` for the game's own.
     pub seat: Option<Seat>,

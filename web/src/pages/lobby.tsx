@@ -17,8 +17,14 @@ import { levelName, refusalText } from "./wording";
 export const LEVELS = [2, 5, 8];
 const LEVEL = "skok-level";
 
+interface Maker {
+  busy: boolean;
+  refusal: Refusal | undefined;
+  make(table: NewTable): void;
+}
+
 /** Makes a table and goes there. */
-export function useMaker(): { busy: boolean; refusal: Refusal | undefined; make(table: NewTable): void } {
+export function useMaker(): Maker {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const make = useCallback((table: NewTable) => {
@@ -86,7 +92,7 @@ function GameCard({
       <Emblem variant={variant} />
       <div class="game-card-text">
         <h2>{game}</h2>
-        <p>{wordFor(t, "about", variant.family)}</p>
+        <p>{wordFor(t, "about", variant.id) ?? wordFor(t, "about", variant.family)}</p>
       </div>
       <div class="game-card-buttons">
         <button
@@ -103,6 +109,27 @@ function GameCard({
         </button>
       </div>
     </article>
+  );
+}
+
+/** The games that the first look is at; the others come when asked for. */
+const FEATURED = ["star2", "star3", "star6", "capture2", "jp2", "halma16", "ugolki12", "international"];
+
+function GameCards({ list, level, quick }: { list: VariantInfo[]; level: number; quick: Maker }) {
+  const t = useWords();
+  const [all, setAll] = useState(false);
+  const shown = all ? list : list.filter(({ id }) => FEATURED.includes(id));
+  return (
+    <>
+      <div class="cards">
+        {shown.map((variant) => (
+          <GameCard key={variant.id} variant={variant} level={level} busy={quick.busy} make={quick.make} />
+        ))}
+      </div>
+      <button type="button" class="more" aria-expanded={all} onClick={() => setAll(!all)}>
+        {all ? t.lobbyFewerGames() : t.lobbyAllGames({ count: list.length })}
+      </button>
+    </>
   );
 }
 
@@ -131,17 +158,7 @@ export function Lobby() {
       {!list && !refusal && <p class="quiet">{t.loading()}</p>}
       {list && (
         <>
-          <div class="cards">
-            {list.map((variant) => (
-              <GameCard
-                key={variant.id}
-                variant={variant}
-                level={level}
-                busy={quick.busy}
-                make={quick.make}
-              />
-            ))}
-          </div>
+          <GameCards list={list} level={level} quick={quick} />
           <LevelChoice level={level} choose={choose} />
           <Tables list={list} />
           <NewTableForm list={list} />

@@ -28,19 +28,33 @@ function Clock({ ms, at, running, label }: { ms: number; at: number; running: bo
   );
 }
 
-/** A seat: its colour, who acts for it, its clock, and whether it is to move. */
-export function SeatBar({ index, game, own }: { index: number; game: Game; own: number | undefined }) {
+interface SeatBarProps {
+  index: number;
+  game: Game;
+  own: number | undefined;
+  /** The seat that wins and loses with it. */
+  partner: number | undefined;
+}
+
+/** A seat: its colour, who acts for it, its partner, its clock, and whether it is to move. */
+export function SeatBar({ index, game, own, partner }: SeatBarProps) {
   const t = useWords();
   const { live } = game.view;
   const seat = live.seats[index]!;
   const turn = live.phase === "playing" && live.turn === index;
   const place = live.over?.places[index];
   const ms = live.clocks?.[index];
+  const ally = partner === undefined ? undefined : live.seats[partner]?.colour;
   return (
     <div class={`seat${turn ? " turn" : ""}`}>
       <i class={`dot ${seat.colour}`} aria-hidden="true" />
       <span class="seat-who">
         <span class="seat-colour">{seatName(t, seat.colour)}</span>
+        {ally && (
+          <span class="seat-ally">
+            <i class={`dot ${ally}`} aria-hidden="true" /> {t.seatPartner({ seat: seatName(t, ally) })}
+          </span>
+        )}
         <span class="seat-name">
           {controllerName(t, seat.controller)}
           {index === own && ` (${t.seatYou()})`}

@@ -101,7 +101,9 @@ function Play({ game, board, variant, drawing, choosing }: PartProps) {
   const colours = useMemo(() => live.seats.map((seat) => seat.colour), [live.seats]);
   const { width, height } = useMemo(() => layoutOf(board, board.turn_degrees[bottom] ?? 0), [board, bottom]);
   const { position, legal, choose } = choosing;
-  const seat = (i: number) => <SeatBar key={i} index={i} game={game} own={own} />;
+  const seat = (i: number) => (
+    <SeatBar key={i} index={i} game={game} own={own} partner={board.partners[i] ?? undefined} />
+  );
   const others = live.seats.map((_, i) => (i + bottom) % live.seats.length).filter((i) => i !== bottom);
   return (
     <div class="play" style={{ "--ratio": String(width / height) }}>

@@ -70,6 +70,8 @@ export function counterText(t: Messages, { name, left, seat }: Counter, colours:
   switch (name) {
     case "deadline":
       return t.counterDeadline({ left, seat: whose });
+    case "near_home":
+      return t.counterNearHome({ seat: whose });
     case "taken":
       return t.counterTaken({ left, seat: whose });
     case "limit":

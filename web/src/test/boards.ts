@@ -22,6 +22,7 @@ export function squareBoard(size: number): BoardInfo {
     turn_degrees: [180, 0],
     camps: [[], []],
     goals: [["a1"], []],
+    partners: [null, null],
   };
 }
 
@@ -40,7 +41,15 @@ export function draughtsBoard(size: number): BoardInfo {
     neighbours: dark.flatMap((o, j) => (Math.abs(o.x - x) === 1 && Math.abs(o.y - y) === 1 ? [j] : [])),
   }));
   const blanks = all.filter(({ x, y }) => (x + y) % 2 === 0);
-  return { style: "squares", squares, blanks, turn_degrees: [0, 180], camps: [[], []], goals: [[], []] };
+  return {
+    style: "squares",
+    squares,
+    blanks,
+    turn_degrees: [0, 180],
+    camps: [[], []],
+    goals: [[], []],
+    partners: [null, null],
+  };
 }
 
 /** A hexagon of seven holes: `b2` with its six neighbours. */
@@ -69,6 +78,7 @@ export function sevenHoles(): BoardInfo {
     turn_degrees: [0, 180],
     camps: [[], []],
     goals: [["b3"], ["c1"]],
+    partners: [null, null],
   };
 }
 

@@ -176,6 +176,9 @@ impl<const W: usize> Game for Halma<W> {
             Some(Counter { name: "deadline", seat: Some(seat), left: left.into() })
         };
         let mut counters: Vec<Counter> = p.standings.still_playing().filter_map(deadline).collect();
+        // Two who help each other can end a game early, so everybody is warned (star, "Finished").
+        let near = self.nearly_home(p).into_iter();
+        counters.extend(near.map(|seat| Counter { name: "near_home", seat: Some(seat), left: 1 }));
         let rounds = self.rules.limit.map(|limit| limit.saturating_sub(p.rounds));
         if let Some(left) = rounds.filter(|&left| left <= LIMIT_SHOWN) {
             counters.push(Counter { name: "limit", seat: None, left: left.into() });
@@ -184,10 +187,6 @@ impl<const W: usize> Game for Halma<W> {
             counters.push(Counter { name: "no_progress", seat: None, left: left.into() });
         }
         counters
-    }
-
-    fn nearly_home(&self, p: &Position<W>) -> Vec<Seat> {
-        Halma::nearly_home(self, p)
     }
 
     fn partner(&self, seat: Seat) -> Option<Seat> {

@@ -247,6 +247,7 @@ pub(crate) fn board_of(record: &AnyRecord) -> BoardInfo {
         turn_degrees: seats().map(|s| record.turned(s)).collect(),
         camps,
         goals,
+        partners: seats().map(|s| record.partner(s).map(|p| p.0)).collect(),
     }
 }
 

@@ -29,4 +29,8 @@ camps: Array<Array<string>>,
 /**
  * Per seat: the squares of its goal, by name (empty in draughts).
  */
-goals: Array<Array<string>>, };
+goals: Array<Array<string>>, 
+/**
+ * Per seat: the seat that wins and loses with it, by index; absent where everybody plays alone.
+ */
+partners: Array<number | null>, };
