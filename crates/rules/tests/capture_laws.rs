@@ -201,3 +201,32 @@ fn who_resigns_is_last_and_the_others_go_on() {
     assert_eq!(record.over(), Some(Reason::AllPlaced));
     assert_eq!(record.standings().places(), [Some(3), Some(2), Some(1)]);
 }
+
+/// Every second hole of the middle empty in both directions: a piece there can go round almost any way, and the
+/// moves, each with what it takes, are too many to list.
+#[test]
+fn a_position_with_countless_moves_is_played_without_listing_them() {
+    let near = |&(c, r): &Cell| ((c - 9).abs() + (r - 9).abs()).max((c + r - 18).abs() * 2) <= 8;
+    let between = |&(c, r): &Cell| (c - 9) % 2 != 0 || (r - 9) % 2 != 0;
+    let cells = (1..=17).flat_map(|c| (1..=17).map(move |r| (c, r))).filter(|&c| on_star(c));
+    let name = |(c, r): Cell| format!("{}{r}", char::from(b'a' + c as u8 - 1));
+    let mut pieces: Vec<String> = cells.filter(|c| near(c) && between(c)).take(59).map(name).collect();
+    pieces.push("i9".to_owned());
+    let text = format!("white any:{}", pieces.join(","));
+    for long in ["off", "on"] {
+        let mut record = AnyRecord::from_position("capture2", &[("long_hops", long)], &text).unwrap();
+        assert!(record.legal(200_000).is_none(), "more than two hundred thousand");
+        let mut path = vec!["i9".to_owned()];
+        loop {
+            let step = record.step(&path).unwrap();
+            let Some(next) = step.next.first() else { break };
+            path.push(next.clone());
+        }
+        assert!(path.len() > 5, "{path:?}");
+        let checked = record.check(&path.join("-")).unwrap();
+        assert_eq!(checked.captured.len(), path.len() - 1);
+        record.play(&path.join("-")).unwrap();
+        assert_eq!(record.score(), [path.len() as u32 - 1, 0]);
+        assert_eq!(record.moves().len(), 1);
+    }
+}
