@@ -95,6 +95,11 @@ pub(crate) fn person_id() -> String {
     encode(&random::<8>())
 }
 
+/// The name of one run of a process in the log.
+pub(crate) fn process_id() -> String {
+    encode(&random::<8>())
+}
+
 /// Milliseconds of the process's own time: the wall clock at the start plus what the monotonic clock says since,
 /// so that a wall clock set back charges nobody.
 pub(crate) type Millis = u64;

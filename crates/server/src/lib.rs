@@ -18,6 +18,7 @@ mod metrics;
 mod outlet;
 mod people;
 mod pool;
+mod presence;
 mod refuse;
 mod routes;
 mod server;

@@ -14,8 +14,8 @@ use tokio::task::JoinHandle;
 use crate::accept::{Door, accept};
 use crate::actor::{Hub, sweep};
 use crate::config::Config;
-use crate::ids::Clock;
-use crate::journal::{Journal, Ledger, OpenError, Sqlite};
+use crate::ids::{Clock, process_id};
+use crate::journal::{Journal, Ledger, Life, OpenError, Sqlite, StorageError, silences};
 use crate::machine::EngineMachine;
 use crate::metrics::Metrics;
 use crate::people::People;
@@ -37,8 +37,8 @@ pub enum RunError {
     /// The log.
     #[error(transparent)]
     Open(#[from] OpenError),
-    /// The log opened but cannot be read.
-    #[error("the database cannot be read: {0}")]
+    /// The log opened but cannot be read or written.
+    #[error("the database cannot be used: {0}")]
     Storage(String),
     /// The port.
     #[error("cannot listen on {address}: {why}")]
@@ -59,6 +59,12 @@ pub enum RunError {
     /// Threads or signals.
     #[error("the system refuses: {0}")]
     System(#[from] std::io::Error),
+}
+
+impl From<StorageError> for RunError {
+    fn from(error: StorageError) -> Self {
+        RunError::Storage(error.to_string())
+    }
 }
 
 /// A running server.
@@ -142,18 +148,19 @@ fn assets(config: &Config) -> Result<Assets, RunError> {
 
 fn hub(config: &Config, machine: Arc<dyn Machine>) -> Result<Hub, RunError> {
     let path = Sqlite::create(&config.data)?;
-    let writer = Sqlite::writer(&path, PATIENCE, Duration::from_millis(config.commit_delay_ms))?;
-    let beat = writer.last_beat().map_err(|e| RunError::Storage(e.to_string()))?;
+    let mut writer = Sqlite::writer(&path, PATIENCE, Duration::from_millis(config.commit_delay_ms))?;
     let mut readers: Vec<Box<dyn Journal>> = Vec::new();
     for _ in 0..READERS {
         readers.push(Box::new(Sqlite::open(&path, PATIENCE)?));
     }
     let metrics = Arc::new(Metrics::default());
-    let clock = Arc::new(Clock::start(beat));
+    let clock = Arc::new(Clock::start(writer.newest()?));
+    let life = Life::begin(process_id(), clock.boot());
+    let silences = silences(writer.sign_in(&life)?, clock.boot());
     let ledger = Ledger::start(Box::new(writer), readers, Arc::clone(&clock), Arc::clone(&metrics));
     let people = People::new(ledger.clone(), Arc::clone(&clock));
     let pool = Pool::start(machine, config.engine_threads, Arc::clone(&metrics));
-    Ok(Hub::new(ledger, people, pool, clock, metrics, beat))
+    Ok(Hub::new(ledger, people, pool, clock, metrics, (life, silences)))
 }
 
 /// Serves until the process is told to end (Ctrl-C or SIGTERM), then stops cleanly.
