@@ -25,7 +25,7 @@ mod server;
 #[cfg(test)]
 mod simulation;
 
-pub use config::{Config, ConfigError, Layer, MetricsFor};
+pub use config::{Config, ConfigError, Database, Layer, MetricsFor};
 pub use journal::OpenError;
 pub use machine::EngineMachine;
 pub use pool::Machine;

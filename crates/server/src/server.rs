@@ -15,19 +15,16 @@ use crate::accept::{Door, accept};
 use crate::actor::{Hub, sweep};
 use crate::config::Config;
 use crate::ids::{Clock, process_id};
-use crate::journal::{Journal, Ledger, Life, OpenError, Sqlite, StorageError, silences};
+use crate::journal::open::{self, Opened};
+use crate::journal::{Ledger, Life, OpenError, Outage, StorageError, silences};
 use crate::machine::EngineMachine;
 use crate::metrics::Metrics;
 use crate::people::People;
 use crate::pool::{Machine, Pool};
 use crate::routes::{Site, router};
 
-/// How long a write waits for another process's lock; reads wait less, for they hold up nobody.
-const PATIENCE: Duration = Duration::from_secs(5);
 /// Bytes that the system keeps for a connection that does not read; by itself it would keep megabytes.
 const SEND_BUFFER: u32 = 64 * 1024;
-/// Connections that read.
-const READERS: usize = 2;
 /// How long the disk may take to store what waits, and then the sockets to hear of the restart.
 const FAREWELL: Duration = Duration::from_millis(800);
 
@@ -146,18 +143,37 @@ fn assets(config: &Config) -> Result<Assets, RunError> {
     }
 }
 
+/// The log, and what it knows of other processes.
+struct Storage {
+    opened: Opened,
+    clock: Clock,
+    life: Life,
+    silences: Vec<Outage>,
+}
+
+/// Opens the log. It blocks, so it has a thread of its own.
+fn storage(config: &Config) -> Result<Storage, RunError> {
+    let open = || -> Result<Storage, RunError> {
+        let delay = Duration::from_millis(config.commit_delay_ms);
+        let mut opened = match &config.database {
+            Some(database) => open::database(database.expose(), delay)?,
+            None => open::file(&config.data, delay)?,
+        };
+        let writer = &mut opened.0;
+        let clock = Clock::start(writer.wall()?, writer.newest()?);
+        let life = Life::begin(process_id(), clock.boot());
+        let silences = silences(writer.sign_in(&life)?, clock.boot());
+        Ok(Storage { opened, clock, life, silences })
+    };
+    let opened = std::thread::scope(|scope| scope.spawn(open).join());
+    opened.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+}
+
 fn hub(config: &Config, machine: Arc<dyn Machine>) -> Result<Hub, RunError> {
-    let path = Sqlite::create(&config.data)?;
-    let mut writer = Sqlite::writer(&path, PATIENCE, Duration::from_millis(config.commit_delay_ms))?;
-    let mut readers: Vec<Box<dyn Journal>> = Vec::new();
-    for _ in 0..READERS {
-        readers.push(Box::new(Sqlite::open(&path, PATIENCE)?));
-    }
+    let Storage { opened: (writer, readers), clock, life, silences } = storage(config)?;
     let metrics = Arc::new(Metrics::default());
-    let clock = Arc::new(Clock::start(writer.newest()?));
-    let life = Life::begin(process_id(), clock.boot());
-    let silences = silences(writer.sign_in(&life)?, clock.boot());
-    let ledger = Ledger::start(Box::new(writer), readers, Arc::clone(&clock), Arc::clone(&metrics));
+    let clock = Arc::new(clock);
+    let ledger = Ledger::start(writer, readers, Arc::clone(&clock), Arc::clone(&metrics));
     let people = People::new(ledger.clone(), Arc::clone(&clock));
     let pool = Pool::start(machine, config.engine_threads, Arc::clone(&metrics));
     Ok(Hub::new(ledger, people, pool, clock, metrics, (life, silences)))

@@ -296,6 +296,96 @@ fn sqlite_conforms() {
     conforms(|store| sqlite(&folder.path().join(store.to_string())));
 }
 
+/// What runs on a real server; `cargo xtask test postgres` starts one and names it in `SKOK_TEST_DATABASE`.
+#[cfg(feature = "postgres")]
+mod on_postgres {
+    use super::super::Postgres;
+    use super::super::database::Address;
+    use super::*;
+    use crate::ids::random_u64;
+
+    const IGNORED: &str = "`cargo xtask test postgres` names a server in SKOK_TEST_DATABASE";
+
+    /// A place of its own on the server for this word.
+    fn address(word: &str) -> Address {
+        let server = std::env::var("SKOK_TEST_DATABASE").expect(IGNORED);
+        let schema = format!("journal_{word}");
+        let whole = Postgres::open(&Address::parse(&server).expect("good")).expect("it is there");
+        whole.execute(&format!("SET client_min_messages = error; CREATE SCHEMA IF NOT EXISTS {schema}"));
+        Address::parse(&format!("{server}?options=-csearch_path%3D{schema}")).expect("good")
+    }
+
+    fn open(word: &str) -> Postgres {
+        let address = address(word);
+        Postgres::create(&address).map_err(|e| e.to_string()).expect("it is made");
+        Postgres::open(&address).expect("it opens")
+    }
+
+    #[test]
+    #[ignore = "needs a server: cargo xtask test postgres"]
+    fn postgres_conforms() {
+        let run = random_u64();
+        conforms(|store| open(&format!("{run}_{store}")));
+    }
+
+    #[test]
+    #[ignore = "needs a server: cargo xtask test postgres"]
+    fn a_newer_schema_stops_the_start_on_postgres() {
+        let word = random_u64().to_string();
+        open(&word).execute("INSERT INTO skok_schema(number) VALUES(99)");
+        let error = Postgres::create(&address(&word)).expect_err("a newer program's tables");
+        assert!(matches!(error, OpenError::Newer { found: 99, .. }), "{error}");
+    }
+
+    #[test]
+    #[ignore = "needs a server: cargo xtask test postgres"]
+    fn a_connection_that_breaks_is_made_again_and_nothing_is_stored_twice() {
+        let word = random_u64().to_string();
+        let (mut journal, other) = (open(&word), open(&word));
+        let game = GameId::random();
+        write_one(&mut journal, append(&game, row(0, None)));
+        other.execute(&format!("SELECT pg_terminate_backend({})", journal.pid()));
+        assert_eq!(write_one(&mut journal, append(&game, row(1, None))), Written::Done);
+        assert_eq!(journal.tail(&game, None).expect("readable").len(), 2);
+    }
+
+    #[test]
+    #[ignore = "needs a server: cargo xtask test postgres"]
+    fn processes_that_write_the_same_games_do_not_wait_for_each_other_for_ever() {
+        let word = random_u64().to_string();
+        let games: Vec<GameId> = (0..20).map(|_| GameId::random()).collect();
+        let write = |turn: usize| {
+            let mut journal = open(&word);
+            let mut done = 0;
+            for seq in 0..30 {
+                let mut batch: Vec<Write> = games.iter().map(|game| append(game, row(seq, None))).collect();
+                batch.rotate_left(turn);
+                let written = journal.write(&batch).expect("no deadlock");
+                done += written.iter().filter(|w| **w == Written::Done).count();
+            }
+            done
+        };
+        drop(open(&word));
+        let done: usize = std::thread::scope(|scope| {
+            let workers: Vec<_> = [3, 7, 11].map(|turn| scope.spawn(move || write(turn))).into_iter().collect();
+            workers.into_iter().map(|worker| worker.join().expect("it ends")).sum()
+        });
+        assert_eq!(done, 20 * 30, "each number once");
+    }
+
+    #[test]
+    #[ignore = "needs a server: cargo xtask test postgres"]
+    fn what_postgres_says_is_one_line_without_the_password() {
+        let server = std::env::var("SKOK_TEST_DATABASE").expect(IGNORED);
+        let (_, host) = server.rsplit_once('@').expect("USER@HOST");
+        for wrong in [format!("postgres://nobody:s3cret@{host}"), "postgres://u:s3cret@127.0.0.1:1/x".to_owned()] {
+            let error =
+                Postgres::create(&Address::parse(&wrong).expect("good")).expect_err("nobody is there").to_string();
+            assert!(!error.contains("s3cret") && !error.contains('\n'), "{error}");
+        }
+    }
+}
+
 #[test]
 fn a_file_of_the_first_schema_is_brought_up_to_date() {
     let folder = tempfile::TempDir::new().expect("a folder");

@@ -4,8 +4,13 @@
 
 #[cfg(test)]
 mod conformance;
+#[cfg(feature = "postgres")]
+mod database;
 mod ledger;
 mod life;
+pub(crate) mod open;
+#[cfg(feature = "postgres")]
+mod postgres;
 mod sqlite;
 
 pub(crate) use ledger::Ledger;
@@ -13,7 +18,9 @@ pub(crate) use ledger::Ledger;
 pub(crate) use ledger::Weather;
 use life::dead;
 pub(crate) use life::{Life, Pulse, silences};
-pub(crate) use sqlite::Sqlite;
+#[cfg(feature = "postgres")]
+use postgres::Postgres;
+use sqlite::Sqlite;
 
 use crate::ids::{GameId, Millis};
 
@@ -239,12 +246,12 @@ pub enum OpenError {
         /// Ours.
         known: i64,
     },
-    /// It is no database of ours, or broken.
+    /// It is no database of ours, or broken, or not there.
     #[error("cannot open the database {path}: {why}")]
     Database {
         /// The file.
         path: String,
-        /// What SQLite said.
+        /// What the database said.
         why: String,
     },
 }
@@ -261,6 +268,8 @@ pub(crate) trait Journal: Send {
     fn due(&self, now: Millis, limit: u32) -> Result<Vec<GameId>, StorageError>;
     /// Games whose clock runs.
     fn running(&self) -> Result<Vec<GameId>, StorageError>;
+    /// What the wall clock says that all processes of this log go by.
+    fn wall(&self) -> Result<Millis, StorageError>;
     /// The newest instant that the log knows: no process may take an earlier one for now.
     fn newest(&self) -> Result<Millis, StorageError>;
     /// Writes the row of a process that begins and gives those of others, in one transaction: of two that begin together

@@ -10,7 +10,7 @@ use super::{
     Command, Guest, Journal, Life, Listed, MOST_LIVES, Movement, OpenError, Presence, Projection, Row, Snapshot,
     StorageError, Stored, Write, Written, dead,
 };
-use crate::ids::{GameId, Millis};
+use crate::ids::{GameId, Millis, wall_clock};
 
 /// What each schema adds to the one before it; the number of a schema is its place, from 1. Those that were published
 /// are never changed.
@@ -383,6 +383,10 @@ impl Journal for Sqlite {
         let found = self.connection.prepare_cached(WHERE_IS)?.query_row([person], read).optional()?;
         let (seen, beat) = found.unwrap_or((None, None));
         Ok(Presence::of(seen, beat, now))
+    }
+
+    fn wall(&self) -> Result<Millis, StorageError> {
+        Ok(wall_clock())
     }
 
     fn newest(&self) -> Result<Millis, StorageError> {
