@@ -8,7 +8,7 @@ use crate::support::{Site, first_move, two};
 
 #[tokio::test]
 async fn a_locked_database_delays_then_refuses_then_recovers() {
-    let site = Site::start();
+    let site = Site::on_file();
     let (anna, boris) = (site.guest().await, site.guest().await);
     let mut body = two("star2");
     body["clock"] = json!({"bank_ms": 4000, "increment_ms": 0});
@@ -48,7 +48,7 @@ async fn a_locked_database_delays_then_refuses_then_recovers() {
 
 #[tokio::test]
 async fn the_log_knows_who_is_here_and_since_when_who_is_not() {
-    let mut site = Site::start();
+    let mut site = Site::on_file();
     let (anna, boris) = (site.guest().await, site.guest().await);
     let database = rusqlite::Connection::open(site.folder.path().join("data/skok.db")).expect("it opens");
     let count = |sql: &str| database.query_row(sql, [], |row| row.get::<_, u32>(0)).expect("readable");
