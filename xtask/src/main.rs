@@ -5,6 +5,7 @@ mod chance;
 mod crowd;
 mod disk;
 mod error;
+mod postgres;
 mod room;
 mod serve;
 mod stamp;

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use crate::error::Error;
+use crate::postgres;
 use crate::room::Room;
 use crate::steps::{Progress, command, succeed};
 use crate::tools;
@@ -21,6 +22,7 @@ const STEPS: &[Step] = &[
     Step { name: "tidy", run: |room| cargo(room, &["test", "--quiet", "--package", "xtask"]) },
     Step { name: "clippy", run: clippy },
     Step { name: "rust", run: rust_tests },
+    Step { name: "postgres", run: postgres::test },
     Step { name: "doctests", run: |room| cargo(room, &["test", "--quiet", "--workspace", "--doc"]) },
     Step { name: "docs", run: docs },
     Step { name: "features", run: features },
@@ -90,9 +92,13 @@ fn docs(room: &Room) -> Result<(), Error> {
     succeed(command(room.root(), "cargo", args).env("RUSTDOCFLAGS", "-D warnings"))
 }
 
-/// Combinations that people build: the command line without a server in it.
+/// Combinations that people build: the command line without a server in it, and a server without PostgreSQL.
 fn features(room: &Room) -> Result<(), Error> {
-    cargo(room, &["check", "--package", "skok-cli", "--no-default-features"])
+    for features in [&[][..], &["--features", "serve"]] {
+        let args = ["check", "--package", "skok-cli", "--no-default-features"];
+        cargo(room, &[&args[..], features].concat())?;
+    }
+    Ok(())
 }
 
 fn browser_tests(room: &Room) -> Result<(), Error> {

@@ -108,20 +108,20 @@ fn find_chromium() -> Option<PathBuf> {
     named.or_else(|| ["chromium", "chromium-browser", "google-chrome"].iter().find_map(|name| find(name)))
 }
 
-fn apt(args: &[&str]) -> Command {
+pub(crate) fn apt(args: &[&str]) -> Command {
     let mut command = Command::new("apt-get");
     command.args(args).env("DEBIAN_FRONTEND", "noninteractive");
     command
 }
 
 #[cfg(unix)]
-fn is_root() -> bool {
+pub(crate) fn is_root() -> bool {
     use std::os::unix::fs::MetadataExt;
     fs::metadata("/proc/self").is_ok_and(|own| own.uid() == 0)
 }
 
 #[cfg(not(unix))]
-fn is_root() -> bool {
+pub(crate) fn is_root() -> bool {
     false
 }
 

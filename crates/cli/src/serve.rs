@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use skok_server::{Config, Layer, MetricsFor};
+use skok_server::{Config, Database, Layer, MetricsFor};
 
 /// Flags of the site; what is not given comes from the environment (`SKOK_LISTEN` …), then the file, then the defaults.
 #[derive(clap::Args)]
@@ -17,6 +17,10 @@ pub(crate) struct Args {
     /// Folder of the database; `data` when nothing is said.
     #[arg(long, value_name = "FOLDER")]
     data: Option<PathBuf>,
+    /// Keep the log in this PostgreSQL database instead of a file: postgres://USER:PASSWORD@HOST:PORT/NAME. Others on
+    /// this machine can see flags; SKOK_DATABASE is for a password.
+    #[arg(long, value_name = "URL")]
+    database: Option<String>,
     /// Serve the client from this folder instead of the one in the binary.
     #[arg(long, value_name = "FOLDER")]
     web_root: Option<PathBuf>,
@@ -55,6 +59,7 @@ fn flags(args: Args) -> Layer {
     Layer {
         listen: args.listen,
         data: args.data,
+        database: args.database.map(Database::new),
         web_root: args.web_root,
         public_url: args.public_url,
         log: args.log,

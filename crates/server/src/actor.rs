@@ -15,11 +15,12 @@ use tokio::time::Instant;
 use crate::audience::Audience;
 use crate::game::{Effect, Input, Loading, Order, Table};
 use crate::ids::{Clock, GameId, Millis, random_u64};
-use crate::journal::{Ledger, Snapshot, StorageError, Stored, Write, Written};
+use crate::journal::{Ledger, Life, Outage, Pulse, Snapshot, StorageError, Stored, Write, Written};
 use crate::metrics::{Held, Metrics};
 use crate::outlet::Outlet;
 use crate::people::People;
 use crate::pool::{Chosen, Pool};
+use crate::presence::Presence;
 use crate::refuse::Refuse;
 
 /// Messages that may wait for one game.
@@ -66,8 +67,10 @@ pub(crate) struct Hub {
     pub(crate) pool: Pool,
     pub(crate) clock: Arc<Clock>,
     pub(crate) metrics: Arc<Metrics>,
-    /// The last sign of life before this process.
-    pub(crate) beat: Millis,
+    pub(crate) presence: Arc<Presence>,
+    pulse: Mutex<Pulse>,
+    /// When no process lived, before this one.
+    silences: Arc<[Outage]>,
     closing: AtomicBool,
 }
 
@@ -79,14 +82,19 @@ impl Hub {
         pool: Pool,
         clock: Arc<Clock>,
         metrics: Arc<Metrics>,
-        beat: Millis,
+        (life, silences): (Life, Vec<Outage>),
     ) -> Hub {
-        let closing = AtomicBool::new(false);
-        Hub { games: Mutex::default(), ledger, people, pool, clock, metrics, beat, closing }
+        let (closing, silences) = (AtomicBool::new(false), silences.into());
+        let (games, presence, pulse) = (Mutex::default(), Arc::default(), Mutex::new(Pulse::new(life)));
+        Hub { games, ledger, people, pool, clock, metrics, presence, pulse, silences, closing }
     }
 
     fn games(&self) -> MutexGuard<'_, HashMap<GameId, mpsc::Sender<Message>>> {
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn pulse(&self) -> MutexGuard<'_, Pulse> {
+        self.pulse.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Whether commands are taken no more.
@@ -98,6 +106,11 @@ impl Hub {
     pub(crate) async fn close(&self) {
         self.closing.store(true, Ordering::Relaxed);
         self.pool.close();
+        let now = self.clock.now();
+        let life = self.pulse().life(now, &self.ledger.outages(now));
+        if let Err(error) = self.ledger.write(Write::Leave { life }).await {
+            tracing::warn!(%error, "the log is not told that this process ends");
+        }
         self.ledger.close().await;
     }
 
@@ -461,7 +474,8 @@ async fn load(hub: &Hub, id: &GameId) -> Result<Table, Refuse> {
         return Err(Refuse::UnknownGame);
     }
     let names = hub.people.names(Table::people(&rows)).await?;
-    let loading = Loading { boot: hub.clock.boot(), beat: hub.beat, entropy: random_u64(), names, outages: Vec::new() };
+    let silences = Arc::clone(&hub.silences);
+    let loading = Loading { silences, entropy: random_u64(), names, outages: Vec::new() };
     let table = replay(&rows, None, &loading).await?;
     let Some(error) = table.broken() else { return Ok(table) };
     tracing::error!(game = %id, %error, "a game is set aside");
@@ -482,18 +496,39 @@ async fn replay(rows: &Arc<Vec<Stored>>, snapshot: Option<Snapshot>, loading: &L
     }
 }
 
-/// Wakes games that are overdue with nobody there, and keeps the sign of life while a clock runs.
+/// Wakes games that are overdue with nobody there, and keeps the sign of life and who is here.
 pub(crate) async fn sweep(hub: Arc<Hub>) {
     let mut tick = tokio::time::interval(Duration::from_secs(1));
     tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     wake_all(&hub, hub.ledger.running().await);
     while !hub.is_closing() {
         tick.tick().await;
+        give_sign(&hub).await;
+        note_presence(&hub).await;
         let now = hub.clock.now();
-        let forced = !hub.ledger.is_sound();
-        let _ = hub.ledger.write(Write::Beat { at: now, forced }).await;
         // A live actor is about to do it itself; what is still due a second later has none.
         wake_all(&hub, hub.ledger.due(now.saturating_sub(1000), 1000).await);
+    }
+}
+
+async fn give_sign(hub: &Hub) {
+    let (now, sound) = (hub.clock.now(), hub.ledger.is_sound());
+    let beat = hub.pulse().beat(now, &hub.ledger.outages(now), sound, !hub.presence.is_empty());
+    let forced = matches!(beat, Write::Beat { forced: true, .. });
+    if hub.ledger.write(beat).await.is_ok() {
+        hub.pulse().note(hub.clock.now(), forced);
+    }
+}
+
+async fn note_presence(hub: &Hub) {
+    let changes = hub.presence.unnoted();
+    if changes.is_empty() {
+        return;
+    }
+    let write = Write::Presence { process: hub.pulse().process().to_owned(), changes: changes.clone() };
+    // What could not be stored is told again at the next tick.
+    if hub.ledger.write(write).await.is_ok() {
+        hub.presence.note(&changes);
     }
 }
 

@@ -1,5 +1,6 @@
 //! Settings: a file, then the environment, then flags; the later one wins.
 
+use std::fmt;
 use std::fs;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -17,6 +18,29 @@ pub enum MetricsFor {
     Everybody,
 }
 
+/// The address of a database, `postgres://USER:PASSWORD@HOST:PORT/NAME`. It is never shown, for it may hold a password.
+#[derive(Clone, PartialEq, Eq, Deserialize)]
+#[serde(transparent)]
+pub struct Database(String);
+
+impl Database {
+    /// From its text.
+    pub fn new(address: impl Into<String>) -> Database {
+        Database(address.into())
+    }
+
+    /// Its text, password included.
+    pub(crate) fn expose(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Database {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Database(…)")
+    }
+}
+
 /// Everything a server needs to know.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
@@ -24,6 +48,8 @@ pub struct Config {
     pub listen: SocketAddr,
     /// Folder of the database; made when it is not there.
     pub data: PathBuf,
+    /// A PostgreSQL database that holds the log, instead of a file in the data folder.
+    pub database: Option<Database>,
     /// Folder of the built web client; without it the client in the binary is served.
     pub web_root: Option<PathBuf>,
     /// How browsers reach the site, such as `https://skok.example`; needed behind a proxy that ends TLS.
@@ -50,6 +76,7 @@ impl Default for Config {
         Config {
             listen: SocketAddr::from(([0, 0, 0, 0], 8080)),
             data: PathBuf::from("data"),
+            database: None,
             web_root: None,
             public_url: None,
             log: "info".to_owned(),
@@ -71,6 +98,8 @@ pub struct Layer {
     pub listen: Option<SocketAddr>,
     /// See [`Config::data`].
     pub data: Option<PathBuf>,
+    /// See [`Config::database`].
+    pub database: Option<Database>,
     /// See [`Config::web_root`].
     pub web_root: Option<PathBuf>,
     /// See [`Config::public_url`].
@@ -134,7 +163,9 @@ impl Layer {
         let name = || path.display().to_string();
         let text = fs::read_to_string(path).map_err(|e| ConfigError::File { path: name(), why: e.to_string() })?;
         toml::from_str(&text).map_err(|e| {
-            let why = e.to_string().trim_end().replace('\n', " ");
+            // The library's own text quotes the line, which may hold a password.
+            let line = e.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
+            let why = format!("line {line}: {}", e.message().trim_end().replace('\n', " "));
             ConfigError::Syntax { path: name(), why }
         })
     }
@@ -153,6 +184,7 @@ impl Layer {
         match key {
             "listen" => self.listen = Some(read(value, "an address such as 0.0.0.0:8080")?),
             "data" => self.data = Some(value.into()),
+            "database" => self.database = Some(Database::new(value)),
             "web_root" => self.web_root = Some(value.into()),
             "public_url" => self.public_url = Some(value.to_owned()),
             "log" => self.log = Some(value.to_owned()),
@@ -192,6 +224,7 @@ impl Config {
         Config {
             listen: layer.listen.unwrap_or(self.listen),
             data: layer.data.unwrap_or(self.data),
+            database: layer.database.or(self.database),
             web_root: layer.web_root.or(self.web_root),
             public_url: layer.public_url.or(self.public_url),
             log: layer.log.unwrap_or(self.log),

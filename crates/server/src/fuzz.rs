@@ -37,7 +37,7 @@ struct Desk {
 }
 
 fn loading() -> Loading {
-    Loading { boot: 1, beat: 0, entropy: 7, names: Names::new(), outages: Vec::new() }
+    Loading { silences: [].into(), entropy: 7, names: Names::new(), outages: Vec::new() }
 }
 
 impl Desk {

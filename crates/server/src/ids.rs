@@ -95,9 +95,19 @@ pub(crate) fn person_id() -> String {
     encode(&random::<8>())
 }
 
+/// The name of one run of a process in the log.
+pub(crate) fn process_id() -> String {
+    encode(&random::<8>())
+}
+
 /// Milliseconds of the process's own time: the wall clock at the start plus what the monotonic clock says since,
 /// so that a wall clock set back charges nobody.
 pub(crate) type Millis = u64;
+
+/// The wall clock of this machine.
+pub(crate) fn wall_clock() -> Millis {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_millis() as Millis)
+}
 
 /// The one authority on time in a process.
 #[derive(Debug)]
@@ -107,9 +117,8 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    /// Begins at the wall clock, or at `least` when the wall clock is behind what the log has seen already.
-    pub(crate) fn start(least: Millis) -> Clock {
-        let wall = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_millis() as Millis);
+    /// Begins at what a wall clock says, or at `least` when that one is behind what the log has seen already.
+    pub(crate) fn start(wall: Millis, least: Millis) -> Clock {
         Clock { boot: wall.max(least), started: Instant::now() }
     }
 
@@ -154,7 +163,7 @@ mod tests {
     #[test]
     fn time_never_starts_before_what_the_log_has_seen() {
         let late = 99_999_999_999_999;
-        let clock = Clock::start(late);
+        let clock = Clock::start(1, late);
         assert!(clock.boot() == late && clock.now() >= late);
     }
 }

@@ -18,13 +18,14 @@ mod metrics;
 mod outlet;
 mod people;
 mod pool;
+mod presence;
 mod refuse;
 mod routes;
 mod server;
 #[cfg(test)]
 mod simulation;
 
-pub use config::{Config, ConfigError, Layer, MetricsFor};
+pub use config::{Config, ConfigError, Database, Layer, MetricsFor};
 pub use journal::OpenError;
 pub use machine::EngineMachine;
 pub use pool::Machine;

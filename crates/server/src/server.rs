@@ -14,20 +14,17 @@ use tokio::task::JoinHandle;
 use crate::accept::{Door, accept};
 use crate::actor::{Hub, sweep};
 use crate::config::Config;
-use crate::ids::Clock;
-use crate::journal::{Journal, Ledger, OpenError, Sqlite};
+use crate::ids::{Clock, process_id};
+use crate::journal::open::{self, Opened};
+use crate::journal::{Ledger, Life, OpenError, Outage, StorageError, silences};
 use crate::machine::EngineMachine;
 use crate::metrics::Metrics;
 use crate::people::People;
 use crate::pool::{Machine, Pool};
 use crate::routes::{Site, router};
 
-/// How long a write waits for another process's lock; reads wait less, for they hold up nobody.
-const PATIENCE: Duration = Duration::from_secs(5);
 /// Bytes that the system keeps for a connection that does not read; by itself it would keep megabytes.
 const SEND_BUFFER: u32 = 64 * 1024;
-/// Connections that read.
-const READERS: usize = 2;
 /// How long the disk may take to store what waits, and then the sockets to hear of the restart.
 const FAREWELL: Duration = Duration::from_millis(800);
 
@@ -37,8 +34,8 @@ pub enum RunError {
     /// The log.
     #[error(transparent)]
     Open(#[from] OpenError),
-    /// The log opened but cannot be read.
-    #[error("the database cannot be read: {0}")]
+    /// The log opened but cannot be read or written.
+    #[error("the database cannot be used: {0}")]
     Storage(String),
     /// The port.
     #[error("cannot listen on {address}: {why}")]
@@ -59,6 +56,12 @@ pub enum RunError {
     /// Threads or signals.
     #[error("the system refuses: {0}")]
     System(#[from] std::io::Error),
+}
+
+impl From<StorageError> for RunError {
+    fn from(error: StorageError) -> Self {
+        RunError::Storage(error.to_string())
+    }
 }
 
 /// A running server.
@@ -140,20 +143,40 @@ fn assets(config: &Config) -> Result<Assets, RunError> {
     }
 }
 
+/// The log, and what it knows of other processes.
+struct Storage {
+    opened: Opened,
+    clock: Clock,
+    life: Life,
+    silences: Vec<Outage>,
+}
+
+/// Opens the log. It blocks, so it has a thread of its own.
+fn storage(config: &Config) -> Result<Storage, RunError> {
+    let open = || -> Result<Storage, RunError> {
+        let delay = Duration::from_millis(config.commit_delay_ms);
+        let mut opened = match &config.database {
+            Some(database) => open::database(database.expose(), delay)?,
+            None => open::file(&config.data, delay)?,
+        };
+        let writer = &mut opened.0;
+        let clock = Clock::start(writer.wall()?, writer.newest()?);
+        let life = Life::begin(process_id(), clock.boot());
+        let silences = silences(writer.sign_in(&life)?, clock.boot());
+        Ok(Storage { opened, clock, life, silences })
+    };
+    let opened = std::thread::scope(|scope| scope.spawn(open).join());
+    opened.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+}
+
 fn hub(config: &Config, machine: Arc<dyn Machine>) -> Result<Hub, RunError> {
-    let path = Sqlite::create(&config.data)?;
-    let writer = Sqlite::writer(&path, PATIENCE, Duration::from_millis(config.commit_delay_ms))?;
-    let beat = writer.last_beat().map_err(|e| RunError::Storage(e.to_string()))?;
-    let mut readers: Vec<Box<dyn Journal>> = Vec::new();
-    for _ in 0..READERS {
-        readers.push(Box::new(Sqlite::open(&path, PATIENCE)?));
-    }
+    let Storage { opened: (writer, readers), clock, life, silences } = storage(config)?;
     let metrics = Arc::new(Metrics::default());
-    let clock = Arc::new(Clock::start(beat));
-    let ledger = Ledger::start(Box::new(writer), readers, Arc::clone(&clock), Arc::clone(&metrics));
+    let clock = Arc::new(clock);
+    let ledger = Ledger::start(writer, readers, Arc::clone(&clock), Arc::clone(&metrics));
     let people = People::new(ledger.clone(), Arc::clone(&clock));
     let pool = Pool::start(machine, config.engine_threads, Arc::clone(&metrics));
-    Ok(Hub::new(ledger, people, pool, clock, metrics, beat))
+    Ok(Hub::new(ledger, people, pool, clock, metrics, (life, silences)))
 }
 
 /// Serves until the process is told to end (Ctrl-C or SIGTERM), then stops cleanly.

@@ -83,19 +83,130 @@ async fn told_to_end_it_tells_the_sockets_and_is_gone_within_two_seconds() {
 
 #[tokio::test]
 async fn what_keeps_it_from_starting_is_said_in_one_line() {
-    let (program, folder) = (program(), tempfile::TempDir::new().expect("a folder"));
+    let folder = tempfile::TempDir::new().expect("a folder");
     let taken = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
     let listen = taken.local_addr().expect("bound").to_string();
-    let file = folder.path().join("a file");
-    std::fs::write(&file, "").expect("writable");
-    let file = file.to_str().expect("text");
-    for args in [["--listen", listen.as_str()], ["--data", file], ["--web-root", "/no/such/folder"]] {
-        let output = Command::new(&program).arg("serve").args(args).current_dir(folder.path()).output().await;
-        let output = output.expect("it runs");
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert!(!output.status.success() && said.trim().lines().count() == 1, "{args:?}: {said}");
-        assert!(said.contains(args[1]) && !said.contains("panicked"), "{args:?}: {said}");
+    let file = |name: &str, text: &[u8]| {
+        let path = folder.path().join(name);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("writable");
+        std::fs::write(&path, text).expect("writable");
+        path.to_str().expect("text").to_owned()
+    };
+    let data = |name: &str| folder.path().join(name).to_str().expect("text").to_owned();
+    let plain = file("a file", b"");
+    let (settings, secret) =
+        (file("wrong.toml", b"log = 'warn'\nlisen = 'x'"), file("odd.toml", b"database = 's3cret' 1"));
+    file("junk/skok.db", &b"this is no database, not even a short one".repeat(100));
+    file("newer/skok.db", b"");
+    rusqlite::Connection::open(folder.path().join("newer/skok.db"))
+        .and_then(|database| database.pragma_update(None, "user_version", 99))
+        .expect("writable");
+    let whole = sound_file(&folder.path().join("sound")).await;
+    file("cut/skok.db", &whole[..8192]);
+    let mut torn = whole.clone();
+    torn[100..4000].fill(0x5a);
+    file("torn/skok.db", &torn);
+    let cases = [
+        (["--listen", listen.as_str()], listen.as_str()),
+        (["--data", plain.as_str()], plain.as_str()),
+        (["--web-root", "/no/such/folder"], "/no/such/folder"),
+        (["--config", settings.as_str()], "line 2: unknown field `lisen`"),
+        (["--config", secret.as_str()], "odd.toml are wrong: line 1"),
+        (["--data", &data("junk")], "junk/skok.db: file is not a database"),
+        (["--data", &data("newer")], "of schema 99"),
+        (["--data", &data("cut")], "malformed"),
+        (["--data", &data("torn")], "malformed"),
+        (["--database", "mysql://u:s3cret@h/x"], "postgres://"),
+        (["--database", "postgres://u:s3cret@127.0.0.1:1/x"], "127.0.0.1:1/x"),
+    ];
+    for (args, expected) in cases {
+        refuses(Command::new(program()).arg("serve").args(args).current_dir(folder.path()), expected).await;
     }
+}
+
+/// The bytes of a data file that a server has used.
+async fn sound_file(folder: &Path) -> Vec<u8> {
+    let mut process = Process::start(&program(), folder).await;
+    open_games(&process).await;
+    process.kill().await;
+    let database = rusqlite::Connection::open(folder.join("skok.db")).expect("it opens");
+    database.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).expect("nobody else is there");
+    drop(database);
+    std::fs::read(folder.join("skok.db")).expect("readable")
+}
+
+async fn refuses(command: &mut Command, expected: &str) {
+    let output = tokio::time::timeout(Duration::from_secs(20), command.kill_on_drop(true).output()).await;
+    let output = output.unwrap_or_else(|_| panic!("{expected}: it runs")).expect("it starts");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && said.trim().lines().count() == 1, "{expected}: {said}");
+    assert!(said.contains(expected) && !said.contains("panicked") && !said.contains("s3cret"), "{expected}: {said}");
+}
+
+/// A shell that becomes the program, after this.
+#[cfg(target_os = "linux")]
+fn after(preparation: &str, data: &Path) -> Command {
+    let mut command = Command::new("sh");
+    command.arg("-c").arg(format!("{preparation} exec \"$0\" serve --listen 127.0.0.1:0 --log off --data \"$1\""));
+    command.arg(program()).arg(data);
+    command
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_full_or_read_only_disk_keeps_it_from_starting() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::TempDir::new().expect("a folder");
+    // No file may grow: as a full disk, whoever we are.
+    refuses(&mut after("trap '' XFSZ; ulimit -f 0;", &folder.path().join("full")), "full/skok.db").await;
+    let closed = folder.path().join("closed");
+    std::fs::create_dir(&closed).expect("writable");
+    std::fs::set_permissions(&closed, std::fs::Permissions::from_mode(0o500)).expect("ours");
+    // Root may write anywhere, unless it gives that up.
+    let as_people = "if [ $(id -u) = 0 ]; then set -- \"$1\" setpriv --bounding-set=-dac_override; fi;";
+    let mut command = Command::new("sh");
+    command
+        .arg("-c")
+        .arg(format!("{as_people} data=\"$1\"; shift; exec \"$@\" \"$0\" serve --log off --data \"$data\""));
+    refuses(command.arg(program()).arg(&closed), "closed/skok.db").await;
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_disk_that_is_full_for_a_while_refuses_moves_charges_nobody_and_needs_no_restart() {
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let process = Process::of(after("trap '' XFSZ;", folder.path())).await;
+    let reply = request(process.address, "POST", "/api/session", &[], "").await;
+    let cookie = reply.header("set-cookie").and_then(|c| c.split(';').next()).expect("a cookie").to_owned();
+    let player = Person { cookie, id: String::new(), address: process.address };
+    let clock = json!({"bank_ms": 3000, "increment_ms": 0});
+    let me = json!({"kind": "me"});
+    let game = player.table(json!({"variant": "star2", "seats": [me, me], "clock": clock})).await;
+    let (mut socket, seen) = player.watch(&game).await;
+    let text = support::first_move(&seen["live"]);
+    let pid = i32::try_from(process.child.id().expect("it runs")).expect("small");
+    let most = |bytes: u64| {
+        rlimit::prlimit(pid, rlimit::Resource::FSIZE, Some((bytes, rlimit::INFINITY)), None).expect("our own child");
+    };
+    most(0);
+    let answer = socket.play(&game, 0, &text).await;
+    assert_eq!(answer["refusal"]["code"], "storage", "{answer}");
+    assert_eq!(player.get("/readyz").await.status, 503);
+    assert_eq!(player.get(&format!("/api/tables/{game}")).await.json["plies"], 0, "reads still work");
+    // Longer than the whole bank.
+    tokio::time::sleep(Duration::from_secs(4)).await;
+    most(rlimit::INFINITY);
+    for _ in 0..200 {
+        if player.get("/readyz").await.status == 200 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let answer = socket.play(&game, 0, &text).await;
+    assert_eq!(answer["t"], "ack", "{answer}");
+    assert_eq!(player.get(&format!("/api/tables/{game}")).await.json["plies"], 1);
+    drop(process);
+    audit(&folder.path().join("skok.db"));
 }
 
 /// The program under test: never skipped, for a test that does not run proves nothing.
@@ -134,13 +245,14 @@ struct Process {
 
 impl Process {
     async fn start(program: &Path, data: &Path) -> Process {
-        let mut child = Command::new(program)
-            .args(["serve", "--listen", "127.0.0.1:0", "--log", "warn", "--data"])
-            .arg(data)
-            .stdout(Stdio::piped())
-            .kill_on_drop(true)
-            .spawn()
-            .unwrap_or_else(|e| panic!("cannot run {}: {e}", program.display()));
+        let mut command = Command::new(program);
+        command.args(["serve", "--listen", "127.0.0.1:0", "--log", "warn", "--data"]).arg(data);
+        Process::of(command).await
+    }
+
+    async fn of(mut command: Command) -> Process {
+        let spawned = command.stdout(Stdio::piped()).kill_on_drop(true).spawn();
+        let mut child = spawned.unwrap_or_else(|e| panic!("cannot run {command:?}: {e}"));
         let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
         let line = tokio::time::timeout(Duration::from_secs(20), lines.next_line()).await.expect("it starts in time");
         let line = line.expect("readable").expect("it says where it listens");

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 use skok_engine::Budget;
 use skok_protocol::{Action, Event, MoveMade, Phase, PlayerRef};
@@ -131,10 +132,8 @@ pub(crate) struct Thinking {
 /// What loading a game needs besides its log.
 #[derive(Clone, Debug)]
 pub(crate) struct Loading {
-    /// When this process started.
-    pub(crate) boot: Millis,
-    /// The last sign of life before that.
-    pub(crate) beat: Millis,
+    /// When no process lived, before this one.
+    pub(crate) silences: Arc<[Outage]>,
     /// A random number for the lot and the machine.
     pub(crate) entropy: u64,
     /// Numbers of the guests who have seats.
@@ -451,10 +450,11 @@ impl Table {
     /// been credited for it yet.
     fn downtime(&self) -> Option<Millis> {
         self.state.flag()?;
-        let Loading { boot, beat, .. } = self.loading;
-        let stopped = if self.state.at < boot { boot - beat.max(self.state.at).min(boot) + RETURN_MS } else { 0 };
         let missed = |o: &Outage| o.to.saturating_sub(o.from.max(self.state.at));
-        let ms = stopped + self.loading.outages.iter().map(missed).sum::<Millis>();
+        let stopped: Millis = self.loading.silences.iter().map(missed).sum();
+        let refused: Millis = self.loading.outages.iter().map(missed).sum();
+        let back = if stopped > 0 { RETURN_MS } else { 0 };
+        let ms = stopped + back + refused;
         (ms > OUTAGE_MS).then_some(ms)
     }
 

@@ -47,7 +47,8 @@ fn human(player: &str) -> Holder {
 }
 
 fn loading(boot: Millis, beat: Millis) -> Loading {
-    Loading { boot, beat, entropy: 7, names: Names::new(), outages: Vec::new() }
+    let silences = [Outage { from: beat, to: boot }].into();
+    Loading { silences, entropy: 7, names: Names::new(), outages: Vec::new() }
 }
 
 impl Bench {

@@ -4,13 +4,23 @@
 
 #[cfg(test)]
 mod conformance;
+#[cfg(feature = "postgres")]
+mod database;
 mod ledger;
+mod life;
+pub(crate) mod open;
+#[cfg(feature = "postgres")]
+mod postgres;
 mod sqlite;
 
 pub(crate) use ledger::Ledger;
 #[cfg(test)]
 pub(crate) use ledger::Weather;
-pub(crate) use sqlite::Sqlite;
+use life::dead;
+pub(crate) use life::{Life, Pulse, silences};
+#[cfg(feature = "postgres")]
+use postgres::Postgres;
+use sqlite::Sqlite;
 
 use crate::ids::{GameId, Millis};
 
@@ -91,14 +101,64 @@ pub(crate) enum Write {
         /// When.
         at: Millis,
     },
-    /// A sign of life, kept only while a clock runs unless it is forced to see whether storage works.
+    /// A sign of life in the row of its process, kept only while a clock runs unless it is forced: to see whether
+    /// storage works, or because people are here.
     Beat {
-        /// When.
-        at: Millis,
+        /// The process, alive at `beat`.
+        life: Life,
         /// Whether to write it in any case.
         forced: bool,
     },
+    /// People came to this process, or left it.
+    Presence {
+        /// The process.
+        process: String,
+        /// Who, and when.
+        changes: Vec<Movement>,
+    },
+    /// The last sign of life: nobody is at this process any more.
+    Leave {
+        /// The process, alive at `beat`.
+        life: Life,
+    },
 }
+
+/// Somebody's first socket at a process opened, or their last one closed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Movement {
+    /// Public id.
+    pub(crate) person: String,
+    /// Whether they are here now.
+    pub(crate) here: bool,
+    /// Since when.
+    pub(crate) at: Millis,
+}
+
+/// Where somebody is, by what all processes wrote.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Presence {
+    /// At a process that gives signs of life.
+    Here,
+    /// Nowhere; when they were last seen, if ever. Who was at a process that died was seen until its last sign of life.
+    Away(Option<Millis>),
+}
+
+impl Presence {
+    /// From when somebody was last seen and the last sign of life of the processes they are at.
+    fn of(seen: Option<Millis>, beat: Option<Millis>, now: Millis) -> Presence {
+        match beat {
+            Some(beat) if now <= beat + DEAD_MS => Presence::Here,
+            _ => Presence::Away(seen.max(beat)),
+        }
+    }
+}
+
+/// A process with people and without a sign of life for so long is dead: three that it gives while people are here.
+const DEAD_MS: Millis = 3 * BEAT_WITH_PEOPLE_MS;
+/// How often a process gives a sign of life while people are here and no clock runs; while one runs, every second.
+const BEAT_WITH_PEOPLE_MS: Millis = 20_000;
+/// Rows of processes remembered; longer ago, every game under way has been credited.
+const MOST_LIVES: u32 = 64;
 
 /// What became of a [`Write`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -186,12 +246,12 @@ pub enum OpenError {
         /// Ours.
         known: i64,
     },
-    /// It is no database of ours, or broken.
+    /// It is no database of ours, or broken, or not there.
     #[error("cannot open the database {path}: {why}")]
     Database {
         /// The file.
         path: String,
-        /// What SQLite said.
+        /// What the database said.
         why: String,
     },
 }
@@ -208,8 +268,16 @@ pub(crate) trait Journal: Send {
     fn due(&self, now: Millis, limit: u32) -> Result<Vec<GameId>, StorageError>;
     /// Games whose clock runs.
     fn running(&self) -> Result<Vec<GameId>, StorageError>;
-    /// The last sign of life of any process, or the newest event.
-    fn last_beat(&self) -> Result<Millis, StorageError>;
+    /// What the wall clock says that all processes of this log go by.
+    fn wall(&self) -> Result<Millis, StorageError>;
+    /// The newest instant that the log knows: no process may take an earlier one for now.
+    fn newest(&self) -> Result<Millis, StorageError>;
+    /// Writes the row of a process that begins and gives those of others, in one transaction: of two that begin together
+    /// at least one sees the other. People at processes that died are away from now on.
+    fn sign_in(&mut self, life: &Life) -> Result<Vec<Life>, StorageError>;
+    /// Where somebody is.
+    #[cfg_attr(not(test), expect(dead_code, reason = "written now; claims of absence are to read it"))]
+    fn presence(&self, person: &str, now: Millis) -> Result<Presence, StorageError>;
     /// Open tables that were touched since `since`, then games being played, newest first.
     fn list(&self, since: Millis, limit: u32) -> Result<Vec<Listed>, StorageError>;
     /// One game as lists show it.

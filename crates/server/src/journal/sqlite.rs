@@ -7,14 +7,17 @@ use std::time::Duration;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row as SqlRow, Transaction, TransactionBehavior, params};
 
 use super::{
-    Command, Guest, Journal, Listed, OpenError, Projection, Row, Snapshot, StorageError, Stored, Write, Written,
+    Command, Guest, Journal, Life, Listed, MOST_LIVES, Movement, OpenError, Presence, Projection, Row, Snapshot,
+    StorageError, Stored, Write, Written, dead,
 };
-use crate::ids::{GameId, Millis};
+use crate::ids::{GameId, Millis, wall_clock};
 
-/// Raised with each change of the tables below.
-const SCHEMA: i64 = 1;
+/// What each schema adds to the one before it; the number of a schema is its place, from 1. Those that were published
+/// are never changed.
+const SCHEMAS: &[&str] = &[GAMES, PRESENCE];
+const KNOWN: u32 = SCHEMAS.len() as u32;
 
-const TABLES: &str = "
+pub(super) const GAMES: &str = "
 CREATE TABLE people(
   id TEXT PRIMARY KEY,
   guest INTEGER NOT NULL UNIQUE,
@@ -62,6 +65,26 @@ CREATE TABLE processes(
 ) STRICT;
 ";
 
+/// When each process could write, who is at which, and when those who are nowhere were last seen.
+const PRESENCE: &str = "
+CREATE TABLE lives(
+  process TEXT NOT NULL,
+  began INTEGER NOT NULL,
+  beat INTEGER NOT NULL,
+  PRIMARY KEY(process, began)
+) STRICT, WITHOUT ROWID;
+INSERT INTO lives(process, began, beat) SELECT name, beat, beat FROM processes;
+DROP TABLE processes;
+ALTER TABLE people ADD COLUMN seen INTEGER;
+CREATE TABLE presence(
+  person TEXT NOT NULL REFERENCES people(id),
+  process TEXT NOT NULL,
+  since INTEGER NOT NULL,
+  PRIMARY KEY(person, process)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX presence_at ON presence(process);
+";
+
 /// An event is stored when its number is the next one and not there already. Whoever writes a number has read all
 /// before it, commands included, so that no index has to know them.
 const APPEND: &str = "
@@ -93,9 +116,25 @@ INSERT INTO people(id, guest, created)
 VALUES(?1, (SELECT coalesce(max(guest), 0) + 1 FROM people), ?2) RETURNING guest";
 
 const BEAT: &str = "
-INSERT INTO processes(name, beat)
-SELECT 'server', ?1 WHERE ?2 OR EXISTS(SELECT 1 FROM games WHERE clock_runs)
-ON CONFLICT(name) DO UPDATE SET beat = ?1";
+INSERT INTO lives(process, began, beat)
+SELECT ?1, ?2, ?3 WHERE ?4 OR EXISTS(SELECT 1 FROM games WHERE clock_runs)
+ON CONFLICT(process, began) DO UPDATE SET beat = ?3";
+
+const FORGET_LIVES: &str = "
+DELETE FROM lives WHERE (process, began) NOT IN (SELECT process, began FROM lives ORDER BY beat DESC LIMIT ?1)
+AND process NOT IN (SELECT process FROM presence)";
+
+const ARRIVE: &str = "
+INSERT INTO presence(person, process, since) SELECT id, ?2, ?3 FROM people WHERE id = ?1 ON CONFLICT DO NOTHING";
+
+/// Whoever a process lost was seen until its last sign of life.
+const LOSE: &str = "
+UPDATE people SET seen = max(coalesce(seen, 0), ?2) WHERE id IN (SELECT person FROM presence WHERE process = ?1)";
+
+const WHERE_IS: &str = "
+SELECT people.seen, max(lives.beat) FROM people
+LEFT JOIN presence ON presence.person = people.id LEFT JOIN lives ON lives.process = presence.process
+WHERE people.id = ?1 GROUP BY people.id";
 
 /// One connection to the file. The ledger opens one that writes and one that reads.
 pub(crate) struct Sqlite {
@@ -153,13 +192,11 @@ fn open(path: &Path, patience: Duration) -> rusqlite::Result<Connection> {
 
 fn migrate(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
     let found = schema(connection).map_err(|e| broken(path, &e))?;
-    if found > SCHEMA {
-        return Err(OpenError::Newer { path: path.display().to_string(), found, known: SCHEMA });
+    match u32::try_from(found) {
+        Ok(KNOWN) => Ok(()),
+        Ok(0..KNOWN) => lay_out(connection).map_err(|e| broken(path, &e)),
+        _ => Err(OpenError::Newer { path: path.display().to_string(), found, known: KNOWN.into() }),
     }
-    if found == 0 {
-        lay_out(connection).map_err(|e| broken(path, &e))?;
-    }
-    Ok(())
 }
 
 fn schema(connection: &Connection) -> rusqlite::Result<i64> {
@@ -169,10 +206,11 @@ fn schema(connection: &Connection) -> rusqlite::Result<i64> {
 fn lay_out(connection: &mut Connection) -> rusqlite::Result<()> {
     let tx = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     // Another process may have been first while this one waited for the lock.
-    if schema(&tx)? == 0 {
-        tx.execute_batch(TABLES)?;
-        tx.pragma_update(None, "user_version", SCHEMA)?;
+    let from = usize::try_from(schema(&tx)?).unwrap_or(SCHEMAS.len());
+    for step in SCHEMAS.iter().skip(from) {
+        tx.execute_batch(step)?;
     }
+    tx.pragma_update(None, "user_version", KNOWN)?;
     tx.commit()
 }
 
@@ -186,8 +224,39 @@ fn write_one(tx: &Transaction<'_>, write: &Write) -> rusqlite::Result<Written> {
     match write {
         Write::Append { game, row, projection, snapshot } => append(tx, game, row, projection, snapshot.as_deref()),
         Write::Guest { id, token, at } => add_guest(tx, id, token, *at),
-        Write::Beat { at, forced } => tx.prepare_cached(BEAT)?.execute(params![at, forced]).map(|_| Written::Done),
+        Write::Beat { life, forced } => beat(tx, life, *forced).map(|()| Written::Done),
+        Write::Presence { process, changes } => {
+            changes.iter().try_for_each(|change| note(tx, process, change)).map(|()| Written::Done)
+        }
+        Write::Leave { life } => {
+            beat(tx, life, true)?;
+            lose(tx, &life.process, life.beat).map(|()| Written::Done)
+        }
     }
+}
+
+fn beat(tx: &Transaction<'_>, life: &Life, forced: bool) -> rusqlite::Result<()> {
+    tx.prepare_cached(BEAT)?.execute(params![life.process, life.began, life.beat, forced]).map(drop)
+}
+
+fn note(tx: &Transaction<'_>, process: &str, change: &Movement) -> rusqlite::Result<()> {
+    let Movement { person, here, at } = change;
+    if *here {
+        return tx.prepare_cached(ARRIVE)?.execute(params![person, process, at]).map(drop);
+    }
+    tx.prepare_cached("DELETE FROM presence WHERE person = ?1 AND process = ?2")?.execute([person, process])?;
+    tx.prepare_cached("UPDATE people SET seen = ?2 WHERE id = ?1")?.execute(params![person, at]).map(drop)
+}
+
+fn lose(tx: &Transaction<'_>, process: &str, beat: Millis) -> rusqlite::Result<()> {
+    tx.prepare_cached(LOSE)?.execute(params![process, beat])?;
+    tx.prepare_cached("DELETE FROM presence WHERE process = ?1")?.execute([process]).map(drop)
+}
+
+fn lives(tx: &Transaction<'_>) -> rusqlite::Result<Vec<Life>> {
+    let mut statement = tx.prepare_cached("SELECT process, began, beat FROM lives")?;
+    let read = |row: &SqlRow<'_>| Ok(Life { process: row.get(0)?, began: row.get(1)?, beat: row.get(2)? });
+    statement.query_map([], read)?.collect()
 }
 
 fn append(
@@ -296,8 +365,32 @@ impl Journal for Sqlite {
         self.ids("SELECT id FROM games WHERE clock_runs", [])
     }
 
-    fn last_beat(&self) -> Result<Millis, StorageError> {
-        let sql = "SELECT max(coalesce((SELECT max(beat) FROM processes), 0),
+    fn sign_in(&mut self, life: &Life) -> Result<Vec<Life>, StorageError> {
+        let tx = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let mut others = lives(&tx)?;
+        others.retain(|other| other.process != life.process);
+        for dead in dead(&others, life.began) {
+            lose(&tx, &dead.process, dead.beat)?;
+        }
+        beat(&tx, life, true)?;
+        tx.prepare_cached(FORGET_LIVES)?.execute([MOST_LIVES])?;
+        tx.commit()?;
+        Ok(others)
+    }
+
+    fn presence(&self, person: &str, now: Millis) -> Result<Presence, StorageError> {
+        let read = |row: &SqlRow<'_>| Ok((row.get(0)?, row.get(1)?));
+        let found = self.connection.prepare_cached(WHERE_IS)?.query_row([person], read).optional()?;
+        let (seen, beat) = found.unwrap_or((None, None));
+        Ok(Presence::of(seen, beat, now))
+    }
+
+    fn wall(&self) -> Result<Millis, StorageError> {
+        Ok(wall_clock())
+    }
+
+    fn newest(&self) -> Result<Millis, StorageError> {
+        let sql = "SELECT max(coalesce((SELECT max(beat) FROM lives), 0),
                               coalesce((SELECT max(touched) FROM games), 0))";
         Ok(self.connection.query_row(sql, [], |row| row.get(0))?)
     }

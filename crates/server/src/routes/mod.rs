@@ -52,7 +52,6 @@ pub(crate) struct Site {
     guests: Buckets<IpAddr>,
     tables: Buckets<String>,
     tables_of_address: Buckets<IpAddr>,
-    sockets_of_person: socket::Counts,
 }
 
 /// The address a connection comes from, set by the accept loop.
@@ -70,7 +69,6 @@ impl Site {
             guests: Buckets::new(GUESTS),
             tables: Buckets::new(TABLES),
             tables_of_address: Buckets::new(TABLES_OF_ADDRESS),
-            sockets_of_person: socket::Counts::default(),
         }
     }
 }

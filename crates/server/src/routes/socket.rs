@@ -1,7 +1,6 @@
 //! The socket: JSON text in both directions, one a browser.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::State;
@@ -50,41 +49,6 @@ const UNSUPPORTED: u16 = 1003;
 const POLICY: u16 = 1008;
 const RESTART: u16 = 1012;
 
-/// Sockets by person.
-#[derive(Default)]
-pub(crate) struct Counts(Arc<Mutex<HashMap<String, u32>>>);
-
-/// One of them, until it is dropped.
-struct Counted {
-    counts: Arc<Mutex<HashMap<String, u32>>>,
-    player: String,
-}
-
-impl Counts {
-    fn take(&self, player: &str) -> Option<Counted> {
-        let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = counts.entry(player.to_owned()).or_default();
-        if *count >= MOST_SOCKETS {
-            return None;
-        }
-        *count += 1;
-        Some(Counted { counts: Arc::clone(&self.0), player: player.to_owned() })
-    }
-}
-
-impl Drop for Counted {
-    fn drop(&mut self) {
-        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
-        let left = counts.get_mut(&self.player).map_or(0, |count| {
-            *count -= 1;
-            *count
-        });
-        if left == 0 {
-            counts.remove(&self.player);
-        }
-    }
-}
-
 /// `GET /api/socket`: upgraded for our own pages' visitors only.
 pub(crate) async fn open(
     State(site): State<Arc<Site>>,
@@ -95,7 +59,8 @@ pub(crate) async fn open(
     if !is_own_origin(&site, &headers) {
         return foreign_origin().into_response();
     }
-    let Some(counted) = site.sockets_of_person.take(&player.id) else {
+    let (hub, now) = (&site.hub, site.hub.clock.now());
+    let Some(place) = hub.presence.enter(&player.id, MOST_SOCKETS, now) else {
         let message = format!("at most {MOST_SOCKETS} sockets a person");
         return Error::new(StatusCode::TOO_MANY_REQUESTS, "too_many_sockets", message).into_response();
     };
@@ -107,9 +72,10 @@ pub(crate) async fn open(
         .max_message_size(MOST_BYTES)
         .max_frame_size(MOST_BYTES)
         .on_upgrade(move |socket| async move {
-            let _counted = counted;
             let _held = site.hub.metrics.sockets.hold();
+            let hub = Arc::clone(&site.hub);
             Gateway::new(site, player).run(socket).await;
+            place.leave(hub.clock.now());
         })
 }
 

@@ -2,7 +2,7 @@
 //! there for good, a number or a command that is there already makes the newcomer lose.
 
 use crate::ids::Millis;
-use crate::journal::{Outage, Projection, Row, Snapshot, Stored, Written};
+use crate::journal::{Life, Outage, Projection, Row, Snapshot, Stored, Written};
 
 #[derive(Default)]
 pub(super) struct Disk {
@@ -11,7 +11,8 @@ pub(super) struct Disk {
     pub(super) committed: Vec<Millis>,
     pub(super) projection: Option<Projection>,
     pub(super) snapshot: Option<Snapshot>,
-    beat: Millis,
+    /// When each process could write.
+    lives: Vec<Life>,
     /// Since when nothing can be stored.
     pub(super) broken: Option<Millis>,
     /// When nothing could be stored.
@@ -41,15 +42,24 @@ impl Disk {
         Written::Done
     }
 
-    pub(super) fn beat(&mut self, at: Millis, forced: bool) {
+    pub(super) fn beat(&mut self, life: Life, forced: bool) {
         if forced || self.projection.as_ref().is_some_and(|p| p.clock_runs) {
-            self.beat = at;
+            self.lives.retain(|known| (&known.process, known.began) != (&life.process, life.began));
+            self.lives.push(life);
         }
     }
 
+    /// Notes a process that begins; the rows of the others.
+    pub(super) fn sign_in(&mut self, life: Life) -> Vec<Life> {
+        let others = self.lives.clone();
+        self.lives.push(life);
+        others
+    }
+
     /// The last sign of life, or the newest event.
-    pub(super) fn last_beat(&self) -> Millis {
-        self.beat.max(self.log.last().map_or(0, |s| s.at))
+    pub(super) fn newest(&self) -> Millis {
+        let beats = self.lives.iter().map(|life| life.beat);
+        beats.chain(self.log.last().map(|s| s.at)).max().unwrap_or(0)
     }
 
     pub(super) fn break_down(&mut self, now: Millis) {

@@ -1,19 +1,21 @@
 //! A server process under virtual time: the shell around the real machine and the real audience.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use crate::audience::Audience;
 use crate::game::Table;
-use crate::ids::{GameId, Millis};
-use crate::journal::Weather;
+use crate::ids::GameId;
+use crate::journal::{Life, Outage, Pulse, Weather, silences};
 use crate::outlet::Outlet;
 
 pub(super) struct Process {
     /// Rises with every start; what was under way in an earlier life is nobody's.
     pub(super) life: u64,
     pub(super) up: bool,
-    pub(super) boot: Millis,
-    pub(super) beat: Millis,
+    /// Its rows in the log, and what it read from those of the others.
+    pub(super) pulse: Pulse,
+    pub(super) silences: Arc<[Outage]>,
     pub(super) table: Option<Table>,
     pub(super) audience: Audience,
     pub(super) replies: HashMap<u64, (Outlet, String)>,
@@ -30,8 +32,8 @@ impl Process {
         Process {
             life: 0,
             up: false,
-            boot: 0,
-            beat: 0,
+            pulse: Pulse::new(Life::begin(String::new(), 0)),
+            silences: [].into(),
             table: None,
             audience: Audience::new(game.clone()),
             replies: HashMap::new(),
@@ -44,9 +46,10 @@ impl Process {
     }
 
     /// Everything in memory is gone.
-    pub(super) fn start(&mut self, game: &GameId, now: Millis, beat: Millis) {
+    pub(super) fn start(&mut self, game: &GameId, row: Life, others: Vec<Life>) {
         let life = self.life + 1;
-        *self = Process { life, up: true, boot: now.max(beat), beat, ..Process::new(game) };
+        let silences = silences(others, row.began).into();
+        *self = Process { life, up: true, pulse: Pulse::new(row), silences, ..Process::new(game) };
     }
 
     pub(super) fn stop(&mut self, game: &GameId) {

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use skok_protocol::{ClientIn, Phase, PlayerRef, ServerOut};
@@ -16,7 +17,7 @@ use super::process::Process;
 use super::rng::Rng;
 use crate::game::{Bank, Effect, Holder, Input, Loading, Names, Order, Setup, Table, Thinking, birth};
 use crate::ids::{GameId, Millis};
-use crate::journal::{Projection, Row, Stored, Written};
+use crate::journal::{Life, Projection, Row, Stored, Write, Written};
 use crate::metrics::Metrics;
 use crate::outlet::Outlet;
 use crate::refuse::Refuse;
@@ -115,7 +116,7 @@ pub(super) struct World {
     processes: [Process; 2],
     sockets: Vec<Socket>,
     clients: Vec<Client>,
-    metrics: std::sync::Arc<Metrics>,
+    metrics: Arc<Metrics>,
     flaw: Flaw,
     calm: bool,
     silent_after: Millis,
@@ -163,7 +164,7 @@ impl World {
             dark_since: None,
             sockets: Vec::new(),
             clients: (0..people).map(Client::new).collect(),
-            metrics: std::sync::Arc::default(),
+            metrics: Arc::default(),
             flaw,
             calm: false,
             silent_after: BEGIN + STORM + PEACE,
@@ -548,9 +549,9 @@ impl World {
         if self.disk.broken.is_some() && self.rng.chance(300) {
             return Err(Refuse::Storage);
         }
-        let (boot, beat) = (self.processes[process].boot, self.processes[process].beat);
-        let boot = if self.flaw == Flaw::NoCredit { 0 } else { boot };
-        let loading = Loading { boot, beat, entropy: self.rng.next(), names: Names::new(), outages: Vec::new() };
+        let silences = Arc::clone(&self.processes[process].silences);
+        let silences = if self.flaw == Flaw::NoCredit { [].into() } else { silences };
+        let loading = Loading { silences, entropy: self.rng.next(), names: Names::new(), outages: Vec::new() };
         let table = Table::load(&self.disk.log, self.disk.snapshot.as_ref(), loading).expect("the log loads");
         if let Some(why) = table.broken() {
             self.fail(format!("the log does not replay: {why}"));
@@ -698,11 +699,13 @@ impl World {
         }
         self.at(self.now + SWEEP, Happening::Sweep { process, life });
         let (now, broken) = (self.now, self.disk.broken.is_some());
-        let forced = !self.processes[process].weather.is_sound();
-        if !broken {
-            self.disk.beat(now, forced);
+        let p = &mut self.processes[process];
+        let beat = p.pulse.beat(now, &p.weather.outages(now), p.weather.is_sound(), false);
+        if let (false, Write::Beat { life, forced }) = (broken, beat) {
+            self.disk.beat(life, forced);
+            p.pulse.note(now, forced);
         }
-        self.processes[process].weather.note(now, now, !broken);
+        p.weather.note(now, now, !broken);
         let due = self.disk.projection.as_ref().and_then(|p| p.due);
         if self.flaw != Flaw::NoWaking && due.is_some_and(|due| due + 1000 <= now) {
             self.wake(process);
@@ -713,9 +716,16 @@ impl World {
         if self.processes[process].up || (self.calm && self.processes.iter().any(|p| p.up)) {
             return;
         }
+        if self.disk.broken.is_some() {
+            // Without its row in the log no process begins; whoever starts it tries again.
+            self.at(self.now + 1000, Happening::Start(process));
+            return;
+        }
         self.say(|| format!("process {process} starts"));
-        let beat = self.disk.last_beat();
-        self.processes[process].start(&self.game, self.now, beat);
+        self.count += 1;
+        let row = Life::begin(self.count.to_string(), self.now.max(self.disk.newest()));
+        let others = self.disk.sign_in(row.clone());
+        self.processes[process].start(&self.game, row, others);
         self.chronicle.boots.push(self.now);
         self.look_for_darkness();
         let life = self.processes[process].life;
@@ -759,7 +769,7 @@ impl World {
 
     fn check_end(&mut self) -> Result<(), String> {
         let log = &self.disk.log;
-        let loading = Loading { boot: 0, beat: 0, entropy: 0, names: Names::new(), outages: Vec::new() };
+        let loading = Loading { silences: [].into(), entropy: 0, names: Names::new(), outages: Vec::new() };
         let table = Table::load(log, None, loading).map_err(|e| e.to_string())?;
         let game = self.game.clone();
         let view = table.view(&game, "", self.now);

@@ -7,5 +7,7 @@ mod bad_input;
 mod http;
 mod machine;
 mod play;
+#[cfg(feature = "postgres")]
+mod postgres;
 mod restart;
 mod storage;

@@ -8,7 +8,7 @@ use crate::support::{Site, first_move, two};
 
 #[tokio::test]
 async fn a_locked_database_delays_then_refuses_then_recovers() {
-    let site = Site::start();
+    let site = Site::on_file();
     let (anna, boris) = (site.guest().await, site.guest().await);
     let mut body = two("star2");
     body["clock"] = json!({"bank_ms": 4000, "increment_ms": 0});
@@ -44,6 +44,36 @@ async fn a_locked_database_delays_then_refuses_then_recovers() {
     let answer = b.play(&game, 1, &first_move(&seen["live"])).await;
     assert_eq!(answer["t"], "ack", "{answer}");
     assert_eq!(anna.get(&format!("/api/tables/{game}")).await.json["plies"], 2);
+}
+
+#[tokio::test]
+async fn the_log_knows_who_is_here_and_since_when_who_is_not() {
+    let mut site = Site::on_file();
+    let (anna, boris) = (site.guest().await, site.guest().await);
+    let database = rusqlite::Connection::open(site.folder.path().join("data/skok.db")).expect("it opens");
+    let count = |sql: &str| database.query_row(sql, [], |row| row.get::<_, u32>(0)).expect("readable");
+    let here = || count("SELECT count(*) FROM presence");
+    let gone = || count("SELECT count(*) FROM people WHERE seen IS NOT NULL");
+    let until = async |here_now: u32, gone_now: u32| {
+        for _ in 0..200 {
+            if (here(), gone()) == (here_now, gone_now) {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        panic!("{} here and {} gone, not {here_now} and {gone_now}", here(), gone());
+    };
+    let (one, two, three) = (anna.socket().await, anna.socket().await, boris.socket().await);
+    until(2, 0).await;
+    drop((one, three));
+    until(1, 1).await;
+    drop(two);
+    until(0, 2).await;
+    // A process that ends takes leave.
+    let _socket = boris.socket().await;
+    until(1, 2).await;
+    site.server.take().expect("it runs").stop().await;
+    assert_eq!((here(), count("SELECT count(*) FROM lives")), (0, 1));
 }
 
 #[tokio::test]

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
-use skok_server::{Config, Machine, Server};
+use skok_server::{Config, Database, Machine, Server};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -36,6 +36,12 @@ impl Site {
         let folder = TempDir::new().expect("a folder");
         let server = Server::start(config(&folder)).expect("it starts");
         Site { address: server.address(), server: Some(server), folder }
+    }
+
+    /// With its log in a file, whatever is under test.
+    pub fn on_file() -> Site {
+        let folder = TempDir::new().expect("a folder");
+        Site::start_at(Config { database: None, ..config(&folder) }, folder)
     }
 
     pub fn start_with(machine: impl Machine) -> Site {
@@ -69,10 +75,36 @@ pub fn config(folder: &TempDir) -> Config {
     Config {
         listen: "127.0.0.1:0".parse().expect("an address"),
         data: folder.path().join("data"),
+        database: std::env::var("SKOK_TEST_DATABASE").ok().map(|server| Database::new(on_server(&server, folder))),
         log: "warn".to_owned(),
         engine_threads: 1,
         ..Config::default()
     }
+}
+
+/// The address of a place for this folder's log on a PostgreSQL server, made when it is not there.
+pub fn on_server(server: &str, folder: &TempDir) -> String {
+    let name = folder.path().file_name().and_then(|name| name.to_str()).expect("a name");
+    // Small and capital letters are one in an unquoted name, and a folder's name has others too.
+    let mut letters = String::new();
+    for byte in name.bytes() {
+        let _ = write!(letters, "{byte:02x}");
+    }
+    let schema = format!("live_{}_{letters}", std::process::id());
+    let make = format!("SET client_min_messages = error; CREATE SCHEMA IF NOT EXISTS {schema}");
+    let address = server.to_owned();
+    let work = async move {
+        let (client, connection) =
+            tokio_postgres::connect(&address, tokio_postgres::NoTls).await.expect("the server is there");
+        tokio::select! {
+            made = client.batch_execute(&make) => made.expect("it may be made"),
+            _ = connection => panic!("the server hung up"),
+        }
+    };
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    // A test is on a runtime already.
+    std::thread::spawn(move || runtime.block_on(work)).join().expect("it is made");
+    format!("{server}?options=-csearch_path%3D{schema}")
 }
 
 /// An answer over HTTP.
