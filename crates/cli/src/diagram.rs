@@ -1,6 +1,27 @@
-//! A board as text: every empty square shows its name, every piece its seat's letter before it.
+//! `skok diagram`, and a board as text: every empty square shows its name, every piece its seat's letter before it.
+
+use std::io::Write;
 
 use skok_rules::AnyRecord;
+
+use crate::game::GameArgs;
+use crate::svg::svg;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    game: GameArgs,
+    /// As a drawing (SVG) instead of text.
+    #[arg(long)]
+    svg: bool,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let record = args.game.record()?;
+    let drawn = if args.svg { svg(&record) } else { diagram(&record) };
+    std::io::stdout().lock().write_all(drawn.as_bytes())?;
+    Ok(())
+}
 
 /// Columns of text for one unit of the board.
 const CELL: f32 = 6.0;

@@ -13,6 +13,7 @@ mod play;
 mod replay;
 #[cfg(feature = "serve")]
 mod serve;
+mod svg;
 mod variants;
 
 use std::process::ExitCode;
@@ -35,6 +36,8 @@ enum Command {
     Moves(moves::Args),
     /// Play a written game and say how it stands.
     Replay(replay::Args),
+    /// Draw a position, as text or as SVG.
+    Diagram(diagram::Args),
     /// Count distinct move sequences.
     Perft(perft::Args),
     /// Play in the terminal, against the machine or two at one keyboard.
@@ -81,6 +84,7 @@ fn run(command: Command) -> anyhow::Result<()> {
         Command::Variants(args) => variants::run(&args),
         Command::Moves(args) => moves::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Diagram(args) => diagram::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Play(args) => play::run(&args),
         #[cfg(feature = "serve")]

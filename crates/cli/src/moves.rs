@@ -6,6 +6,9 @@ use serde_json::{Value, json};
 
 use crate::game::GameArgs;
 
+/// More moves are not listed: with long hops a position of capture has any number of them.
+const MOST: usize = 1_000_000;
+
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -17,7 +20,8 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let record = args.game.record()?;
-    let moves = record.legal(usize::MAX).unwrap_or_default();
+    let too_many = || anyhow::anyhow!("there are more than {MOST} legal moves here, too many to list");
+    let moves = record.legal(MOST).ok_or_else(too_many)?;
     let mut out = std::io::stdout().lock();
     if args.json {
         let object = |m: skok_rules::NamedMove| json!({ "notation": m.notation, "path": m.path, "captured": m.captured, "eliminates": m.eliminates });

@@ -139,3 +139,43 @@ fn a_game_in_the_terminal_against_the_machine() {
     assert!(shown.contains("`m4-m9` is not legal"), "{shown}");
     assert!(shown.contains("1. Black") || shown.contains("1. black"), "{shown}");
 }
+
+#[test]
+fn a_position_is_drawn_as_text_and_as_svg() {
+    let text = stdout(&["diagram", "jp2"]);
+    assert_eq!(text.lines().count(), 17);
+    assert!(text.lines().next().unwrap().ends_with("BKe17"), "{text}");
+    assert!(stdout(&["diagram", "capture2"]).contains("Oi8"), "nobody's pieces");
+    for variant in ["star6", "capture4", "halma16-4", "international"] {
+        let svg = stdout(&["diagram", variant, "--svg"]);
+        assert!(svg.starts_with("<svg xmlns") && svg.trim_end().ends_with("</svg>"));
+        assert_eq!(svg.matches("<title>").count(), 1);
+    }
+    let kings = stdout(&["diagram", "jp3", "--svg"]);
+    assert_eq!(kings.matches("r=\".3\"").count(), 3, "a ring a king");
+}
+
+#[test]
+fn games_of_every_family_replay_to_their_scores_and_ends() {
+    let capture = json(&["replay", "capture2", "--json", "--play", "i7-i9 i5-i7"]);
+    assert_eq!(capture["score"], serde_json::json!({"white": 1, "red": 1}));
+    assert!(capture["position"].as_str().unwrap().contains("score=1,1"));
+    let state = capture["state"].to_string();
+    let again = json(&["replay", "capture2", "--json", "--position", &state]);
+    assert_eq!(again["position"], capture["position"]);
+    let left = json(&["replay", "intl5", "--json", "--play", "l3-l5 red:resign"]);
+    assert_eq!(left["state"]["out"], serde_json::json!(["red"]));
+    let state = left["state"].to_string();
+    let again = json(&["replay", "intl5", "--json", "--position", &state]);
+    assert_eq!((&again["turn"], &again["places"]["red"]), (&left["turn"], &left["places"]["red"]));
+}
+
+#[test]
+fn house_rules_that_contradict_are_refused_by_name() {
+    let error = refused(&["moves", "halma16-4", "--set", "must_leave=on"], 2);
+    assert!(error.contains("must_leave=on") && error.contains("blocking_protection=on"), "{error}");
+    let error = refused(&["moves", "star4", "--set", "teams=opposite", "--set", "resign=play_on"], 2);
+    assert!(error.contains("resign=play_on and teams=opposite contradict"), "{error}");
+    let error = refused(&["moves", "jp2", "--position", "white white:Km1,Kl2 black:e17"], 2);
+    assert!(error.contains("second king"), "{error}");
+}
