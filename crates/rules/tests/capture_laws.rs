@@ -1,20 +1,15 @@
 //! Laws of capture Chinese checkers on random games, and a slow generator written from the rules that must agree.
 
+mod support;
+
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use skok_rules::{AnyRecord, Illegal, Inner, ParseMoveError, Reason, Seat, Standing, Status};
+use support::{Cell, Choices, STAR, cell, positions};
 
-/// A hole by column and row, from 1.
-type Cell = (i32, i32);
 /// A move by start, end and what it takes.
 type Effect = (Cell, Cell, BTreeSet<Cell>);
-
-const DIRECTIONS: [Cell; 6] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, -1), (-1, 1)];
-
-fn cell(name: &str) -> Cell {
-    (i32::from(name.as_bytes()[0] - b'a') + 1, name[1..].parse().unwrap())
-}
 
 fn on_star((c, r): Cell) -> bool {
     let (x, y) = (c - 9, r - 9);
@@ -30,7 +25,7 @@ struct Slow {
 
 impl Slow {
     fn go(&mut self, start: Cell, at: Cell, others: &BTreeSet<Cell>, taken: &BTreeSet<Cell>) {
-        for d in DIRECTIONS {
+        for d in STAR {
             for k in 1..=if self.long { 8 } else { 1 } {
                 let cell = |n: i32| (at.0 + n * d.0, at.1 + n * d.1);
                 let empty = |n: i32| on_star(cell(n)) && !others.contains(&cell(n));
@@ -70,16 +65,6 @@ fn fast(record: &AnyRecord) -> Vec<Effect> {
     moves.iter().map(effect).collect()
 }
 
-/// A stream of choices that depends on the seed alone.
-struct Choices(u64);
-
-impl Choices {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % n
-    }
-}
-
 /// A game of two to six, with long hops or without, played at random for `plies` turns or to its end.
 fn random_game(seed: u64, plies: usize) -> AnyRecord {
     let mut choices = Choices(seed);
@@ -109,13 +94,8 @@ fn play_one(record: &mut AnyRecord, choices: &mut Choices) {
     record.play(&path.join("-")).unwrap();
 }
 
-/// Random positions on which the two generators are compared; more by the environment.
-fn positions() -> u32 {
-    std::env::var("SKOK_LAW_POSITIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(2_000)
-}
-
 proptest! {
-    #![proptest_config(ProptestConfig { cases: positions(), ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: positions(2_000), ..ProptestConfig::default() })]
 
     #[test]
     fn the_slow_generator_agrees(seed: u64, plies in 0_usize..40) {

@@ -1,17 +1,16 @@
 //! Laws of the star and Halma games on random games with random house rules, and a slow generator written from
 //! the rules that must agree with the fast one.
 
+mod support;
+
 use std::collections::{BTreeSet, HashMap};
 
 use proptest::prelude::*;
 use skok_rules::{
     AnyRecord, AnyRules, Family, Game, Inner, MoveView, RulesError, Seat, Standing, Status, Variant, each,
 };
+use support::{Cell, Choices, STAR, cell, positions};
 
-/// A hole or field by column and row, from 1.
-type Cell = (i32, i32);
-
-const STAR: [Cell; 6] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, -1), (-1, 1)];
 const GRID: [Cell; 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
 const SQUARE: [Cell; 8] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)];
 
@@ -29,10 +28,6 @@ struct Slow {
     long_hops: bool,
     pieces: HashMap<Cell, u8>,
     kings: BTreeSet<Cell>,
-}
-
-fn cell(name: &str) -> Cell {
-    (i32::from(name.as_bytes()[0] - b'a') + 1, name[1..].parse().unwrap())
 }
 
 /// The ray of a hole (0 bottom, clockwise), or none for the hexagon; outside the star an error.
@@ -195,16 +190,6 @@ fn fast_moves(record: &AnyRecord) -> BTreeSet<String> {
     moves.iter().map(|m| format!("{}-{}", m.path[0], m.path[m.path.len() - 1])).collect()
 }
 
-/// A stream of choices that depends on the seed alone.
-struct Choices(u64);
-
-impl Choices {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % n
-    }
-}
-
 /// A game with random house rules, played at random for `plies` turns or to its end.
 fn random_game(seed: u64, plies: usize) -> AnyRecord {
     let mut choices = Choices(seed);
@@ -268,13 +253,8 @@ fn tree_ends(record: &AnyRecord, prefix: &mut Vec<String>, ends: &mut BTreeSet<S
     }
 }
 
-/// Random positions on which the two generators are compared; more by the environment.
-fn positions() -> u32 {
-    std::env::var("SKOK_LAW_POSITIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(4_000)
-}
-
 proptest! {
-    #![proptest_config(ProptestConfig { cases: positions(), ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: positions(4_000), ..ProptestConfig::default() })]
 
     #[test]
     fn the_slow_generator_agrees(seed: u64, plies in 0_usize..90) {
