@@ -200,12 +200,7 @@ async fn a_disk_that_is_full_for_a_while_refuses_moves_charges_nobody_and_needs_
     // Longer than the whole bank.
     tokio::time::sleep(Duration::from_secs(4)).await;
     most(rlimit::INFINITY);
-    for _ in 0..200 {
-        if player.get("/readyz").await.status == 200 {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+    player.await_ready().await;
     let answer = socket.play(&game, 0, &text).await;
     assert_eq!(answer["t"], "ack", "{answer}");
     assert_eq!(player.get(&format!("/api/tables/{game}")).await.json["plies"], 1);

@@ -70,12 +70,7 @@ async fn a_database_that_goes_away_refuses_moves_charges_nobody_and_is_back_by_i
     // Longer than her bank.
     tokio::time::sleep(Duration::from_secs(5)).await;
     cable.whole.send_replace(true);
-    for _ in 0..200 {
-        if anna.get("/readyz").await.status == 200 {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+    anna.await_ready().await;
     let answer = a.play(&game, 0, &first_move(&seen["live"])).await;
     assert_eq!(answer["t"], "ack", "{answer}");
     assert_eq!(anna.get(&format!("/api/tables/{game}")).await.json["plies"], 1);

@@ -34,12 +34,7 @@ async fn a_locked_database_delays_then_refuses_then_recovers() {
     assert_eq!(anna.get(&format!("/api/tables/{game}")).await.json["plies"], 1, "reads still work");
     tokio::time::sleep(Duration::from_secs(2)).await;
     holder.execute_batch("ROLLBACK").expect("held");
-    for _ in 0..200 {
-        if anna.get("/readyz").await.status == 200 {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+    anna.await_ready().await;
     // More than his whole bank has passed, and none of it was his.
     let answer = b.play(&game, 1, &first_move(&seen["live"])).await;
     assert_eq!(answer["t"], "ack", "{answer}");

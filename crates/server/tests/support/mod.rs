@@ -156,6 +156,16 @@ pub struct Person {
 }
 
 impl Person {
+    /// Waits, though not for ever, until the server says that it can store.
+    pub async fn await_ready(&self) {
+        for _ in 0..200 {
+            if self.get("/readyz").await.status == 200 {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+
     pub async fn get(&self, path: &str) -> Reply {
         request(self.address, "GET", path, &[("Cookie", &self.cookie)], "").await
     }
