@@ -9,7 +9,7 @@ use std::process::Command;
 use crate::error::Error;
 use crate::room::Room;
 use crate::steps::{command, output, succeed};
-use crate::tools::{apt, find, is_root};
+use crate::tools::{Tool, find, from_debian, is_root};
 
 /// What must hold on both back ends of the log: the suite of the journal, then the server by its sockets.
 pub(crate) fn test(room: &Room) -> Result<(), Error> {
@@ -76,23 +76,15 @@ fn free_port(folder: &Path) -> Result<u16, Error> {
     Ok(listener.map_err(Error::file(folder))?.port())
 }
 
-/// The folder of `initdb` and `pg_ctl`; as root on Debian they are installed when missing.
+/// The folder of `initdb` and `pg_ctl`.
 fn programs() -> Result<PathBuf, Error> {
-    if let Some(found) = find_programs() {
-        return Ok(found);
-    }
-    let missing = || Error::Missing {
-        tool: "PostgreSQL (initdb and pg_ctl)",
+    from_debian(&Tool {
+        name: "PostgreSQL (initdb and pg_ctl)",
         why: "test the log on it",
         get: "apt install postgresql",
-    };
-    if !is_root() || find("apt-get").is_none() {
-        return Err(missing());
-    }
-    println!("      PostgreSQL is missing; installing Debian's");
-    succeed(&mut apt(&["update"]))?;
-    succeed(&mut apt(&["install", "--yes", "--no-install-recommends", "postgresql"]))?;
-    find_programs().ok_or_else(missing)
+        packages: &["postgresql"],
+        find: find_programs,
+    })
 }
 
 /// On the path, or where Debian keeps them: the newest of its versions.

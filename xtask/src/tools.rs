@@ -84,23 +84,40 @@ fn quiet(command: &mut Command) -> bool {
         .is_ok_and(|status| status.success())
 }
 
-/// The browser, from `CHROMIUM` or the path; as root on Debian it is installed when missing.
+/// The browser, from `CHROMIUM` or the path.
 pub(crate) fn chromium() -> Result<PathBuf, Error> {
-    if let Some(found) = find_chromium() {
-        return Ok(found);
-    }
-    let missing = || Error::Missing {
-        tool: "chromium",
+    from_debian(&Tool {
+        name: "chromium",
         why: "run the browser tests",
         get: "apt install chromium (or set CHROMIUM to a Chrome or Chromium)",
-    };
+        packages: &["chromium", "fonts-dejavu-core"],
+        find: find_chromium,
+    })
+}
+
+/// A tool of the system that Debian has.
+pub(crate) struct Tool {
+    pub(crate) name: &'static str,
+    pub(crate) why: &'static str,
+    pub(crate) get: &'static str,
+    pub(crate) packages: &'static [&'static str],
+    /// Where it is, when it is.
+    pub(crate) find: fn() -> Option<PathBuf>,
+}
+
+/// Where a tool is; as root on Debian it is installed when missing.
+pub(crate) fn from_debian(tool: &Tool) -> Result<PathBuf, Error> {
+    if let Some(found) = (tool.find)() {
+        return Ok(found);
+    }
+    let missing = || Error::Missing { tool: tool.name, why: tool.why, get: tool.get };
     if !is_root() || find("apt-get").is_none() {
         return Err(missing());
     }
-    println!("      chromium is missing; installing Debian's");
+    println!("      {} is missing; installing Debian's", tool.name);
     succeed(&mut apt(&["update"]))?;
-    succeed(&mut apt(&["install", "--yes", "--no-install-recommends", "chromium", "fonts-dejavu-core"]))?;
-    find_chromium().ok_or_else(missing)
+    succeed(apt(&["install", "--yes", "--no-install-recommends"]).args(tool.packages))?;
+    (tool.find)().ok_or_else(missing)
 }
 
 fn find_chromium() -> Option<PathBuf> {
@@ -108,7 +125,7 @@ fn find_chromium() -> Option<PathBuf> {
     named.or_else(|| ["chromium", "chromium-browser", "google-chrome"].iter().find_map(|name| find(name)))
 }
 
-pub(crate) fn apt(args: &[&str]) -> Command {
+fn apt(args: &[&str]) -> Command {
     let mut command = Command::new("apt-get");
     command.args(args).env("DEBIAN_FRONTEND", "noninteractive");
     command
