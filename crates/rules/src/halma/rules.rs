@@ -202,7 +202,7 @@ impl Rules {
         let mut settings = vec![
             Setting::switch("blocking_protection", self.blocking_protection),
             Setting::switch("play_on", self.play_on).idle_if(seats == 2),
-            Setting::choice("resign", &["end_for_all", "play_on"], resign).idle_if(seats == 2),
+            Setting::choice("resign", &["end_for_all", "play_on"], resign).idle_if(seats == 2 || self.teams),
             Setting::switch("no_progress", self.no_progress),
         ];
         if seats == 4 || seats == 6 {
