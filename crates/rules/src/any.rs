@@ -3,7 +3,9 @@
 use crate::board::{Board, Square};
 use crate::capture::Capture;
 use crate::draughts::Draughts;
-use crate::game::{Counter, Departure, Game, MoveView, ParseMoveError, Piece, Reason, SetupError, Status, shortened};
+use crate::game::{
+    Counter, Departure, Game, MoveView, ParseMoveError, Piece, Reason, SetupError, Status, Turn, shortened,
+};
 use crate::halma::Halma;
 use crate::record::{Act, Event, Record};
 use crate::variant::{AnyRules, RulesError, Variant};
@@ -258,7 +260,7 @@ impl AnyRecord {
     pub fn check(&self, text: &str) -> Result<NamedMove, ParseMoveError> {
         each!(&self.inner, r => {
             let turn = r.parse(text)?;
-            Ok(named(r, turn.m, Some(&turn.path)))
+            Ok(named(r.game(), r.position(), &turn))
         })
     }
 
@@ -266,7 +268,7 @@ impl AnyRecord {
     pub fn play(&mut self, text: &str) -> Result<Played, ParseMoveError> {
         each!(&mut self.inner, r => {
             let turn = r.parse(text)?;
-            let view = named(r, turn.m, Some(&turn.path));
+            let view = named(r.game(), r.position(), &turn);
             let seat = r.push(turn).seat;
             let skipped = r.skipped(r.entries().len() - 1);
             let key = *r.keys().last().expect("the start has a key");
@@ -310,7 +312,7 @@ impl AnyRecord {
         each!(&self.inner, r => {
             let befores = std::iter::once(r.start()).chain(r.entries().iter().map(|e| &e.after));
             r.entries().iter().zip(befores).filter_map(|(e, before)| match &e.act {
-                Act::Move(turn) => Some((e.seat, named_in(r.game(), before, turn.m, Some(&turn.path)))),
+                Act::Move(turn) => Some((e.seat, named(r.game(), before, turn))),
                 Act::Leave(_) => None,
             }).collect()
         })
@@ -319,23 +321,14 @@ impl AnyRecord {
     /// All legal moves in the board's order; `None` when there are more than `max`.
     pub fn legal(&self, max: usize) -> Option<Vec<NamedMove>> {
         each!(&self.inner, r => {
+            let (game, p) = (r.game(), r.position());
             let mut moves = Vec::new();
-            if !r.status().is_over() {
-                if r.game().has_more_moves_than(r.position(), max) {
-                    return None;
-                }
-                r.game().legal_moves(r.position(), &mut moves);
-            }
-            if moves.len() > max {
+            if !r.status().is_over() && !game.legal_moves_up_to(p, max, &mut moves) {
                 return None;
             }
-            let mut views: Vec<(MoveView, NamedMove)> = moves.iter().map(|&m| {
-                let mut view = MoveView::default();
-                r.game().describe(r.position(), m, &mut view);
-                (view, named(r, m, None))
-            }).collect();
+            let mut views: Vec<_> = moves.into_iter().map(|m| (view_of(game, p, m), m)).collect();
             views.sort_by(|(a, _), (b, _)| order(a).cmp(&order(b)));
-            Some(views.into_iter().map(|(_, named)| named).collect())
+            Some(views.into_iter().map(|(view, m)| in_names(game, p, m, view)).collect())
         })
     }
 
@@ -418,21 +411,27 @@ pub(crate) fn find_square(board: &Board, name: &str) -> Result<Square, ParseMove
     })
 }
 
-fn named<G: Game>(record: &Record<G>, m: G::Move, path: Option<&[Square]>) -> NamedMove {
-    named_in(record.game(), record.position(), m, path)
+/// A legal move in names, with the route as given.
+fn named<G: Game>(game: &G, p: &G::Position, turn: &Turn<G::Move>) -> NamedMove {
+    let mut view = view_of(game, p, turn.m);
+    if turn.path != view.path {
+        view.notation = game.path_text(p, turn.m, &turn.path);
+        view.path.clone_from(&turn.path);
+        view.captured = game.captured_along(p, &turn.path);
+    }
+    in_names(game, p, turn.m, view)
 }
 
-fn named_in<G: Game>(game: &G, p: &G::Position, m: G::Move, path: Option<&[Square]>) -> NamedMove {
+fn view_of<G: Game>(game: &G, p: &G::Position, m: G::Move) -> MoveView {
     let mut view = MoveView::default();
     game.describe(p, m, &mut view);
-    let mut notation = view.notation;
-    if let Some(given) = path.filter(|&given| given != view.path) {
-        notation = game.path_text(p, m, given);
-        view.path = given.to_vec();
-        view.captured = game.captured_along(p, given);
-    }
+    view
+}
+
+fn in_names<G: Game>(game: &G, p: &G::Position, m: G::Move, view: MoveView) -> NamedMove {
     let names = |squares: &[Square]| squares.iter().map(|&s| game.board().name(s).to_owned()).collect();
-    NamedMove { notation, path: names(&view.path), captured: names(&view.captured), eliminates: game.eliminates(p, m) }
+    let (path, captured) = (names(&view.path), names(&view.captured));
+    NamedMove { notation: view.notation, path, captured, eliminates: game.eliminates(p, m) }
 }
 
 fn pieces_of<G: Game>(game: &G, p: &G::Position) -> Vec<NamedPiece> {

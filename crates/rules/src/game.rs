@@ -45,10 +45,10 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     fn turn(&self, p: &Self::Position) -> Seat;
     /// All distinct legal moves, after clearing `out`; none when the game is over. There is no pass.
     fn legal_moves(&self, p: &Self::Position, out: &mut MoveList<Self::Move>);
-    /// Whether there are known to be more legal moves than this, found out without listing them all: for families
-    /// where they can be very many.
-    fn has_more_moves_than(&self, _: &Self::Position, _: usize) -> bool {
-        false
+    /// The same unless there are more than `most`: then `out` means nothing and the answer is false.
+    fn legal_moves_up_to(&self, p: &Self::Position, most: usize, out: &mut MoveList<Self::Move>) -> bool {
+        self.legal_moves(p, out);
+        out.len() <= most
     }
     /// Whether `seat` could move if it were to move; leaves at the first move found.
     fn any_move(&self, p: &Self::Position, seat: Seat) -> bool;

@@ -14,6 +14,7 @@ pub mod perft;
 pub mod record;
 mod seat;
 mod standings;
+mod texts;
 pub mod variant;
 mod zobrist;
 

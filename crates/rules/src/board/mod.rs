@@ -1,8 +1,10 @@
 //! Squares, sets of squares, and the boards they lie on.
 
+mod line;
 mod set;
 mod topology;
 
+pub(crate) use line::Line;
 pub use set::{SquareSet, Squares};
 pub use topology::{Board, BoardStyle, Hole};
 

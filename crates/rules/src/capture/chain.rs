@@ -27,13 +27,9 @@ impl Capture {
     /// The hops from `at` with these other pieces on the board: over which, to where. The start of a chain is empty
     /// as soon as its piece has left it, and may be entered again.
     fn hops(&self, others: Set, at: Square) -> impl Iterator<Item = (Square, Square)> + '_ {
-        let longest = if self.rules.long_hops { usize::MAX } else { 1 };
-        self.tables.lines[at.index()].iter().filter_map(move |line| {
-            let before = line.iter().take(longest).position(|&s| others.contains(s))?;
-            let beyond = line.get(before + 1..2 * before + 2)?;
-            let clear = !beyond.iter().any(|&s| others.contains(s));
-            clear.then(|| (line[before], beyond[before]))
-        })
+        let farthest = if self.rules.long_hops { usize::MAX } else { 1 };
+        let hops = self.tables.lines[at.index()].iter().filter_map(move |line| line.hop(farthest, others));
+        hops.filter(move |&(_, land)| !others.contains(land))
     }
 
     /// Whether a hop is left anywhere.

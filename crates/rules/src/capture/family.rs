@@ -1,7 +1,7 @@
 //! The family as the trait has it.
 
 use super::position::placed;
-use super::{Capture, Move, Position, Setup};
+use super::{Capture, Move, Position, Set, Setup};
 use crate::board::{Board, Square};
 use crate::game::{
     Counter, Departure, Game, Key, MoveList, MoveView, ParseMoveError, PathStep, Piece, Reason, SetupError, Status,
@@ -72,18 +72,16 @@ impl Game for Capture {
     }
 
     fn legal_moves(&self, p: &Position, out: &mut MoveList<Move>) {
-        out.clear();
-        if p.over.is_none() {
-            p.pieces.into_iter().for_each(|from| self.moves_of(p.pieces, from, usize::MAX, out));
-        }
+        self.legal_moves_up_to(p, usize::MAX, out);
     }
 
-    fn has_more_moves_than(&self, p: &Position, most: usize) -> bool {
-        let mut moves = Vec::new();
-        for from in p.pieces {
-            self.moves_of(p.pieces, from, most.saturating_add(1), &mut moves);
+    fn legal_moves_up_to(&self, p: &Position, most: usize, out: &mut MoveList<Move>) -> bool {
+        out.clear();
+        let pieces = if p.over.is_none() { p.pieces } else { Set::EMPTY };
+        for from in pieces {
+            self.moves_of(p.pieces, from, most.saturating_add(1), out);
         }
-        moves.len() > most
+        out.len() <= most
     }
 
     fn any_move(&self, p: &Position, _: Seat) -> bool {

@@ -11,7 +11,7 @@ mod variants;
 use std::sync::Arc;
 
 use crate::Colour;
-use crate::board::{Board, Square, SquareSet};
+use crate::board::{Board, Line, SquareSet};
 
 pub use chain::Move;
 pub use position::{Position, Setup};
@@ -33,8 +33,8 @@ pub struct Capture {
 #[derive(Debug)]
 struct Tables {
     board: Board,
-    /// The lines from each square, one a direction, the nearest square first.
-    lines: Vec<Vec<Vec<Square>>>,
+    /// The lines from each square, one a direction.
+    lines: Vec<Vec<Line>>,
     /// Where the pieces stand at the start: the hexagon but its centre.
     start: Set,
 }
@@ -58,9 +58,7 @@ impl Capture {
 impl Tables {
     fn new() -> Self {
         let board = Board::star();
-        let line = |from, d| std::iter::successors(board.neighbour(from, d), |&s| board.neighbour(s, d)).collect();
-        let lines_of = |from| (0..board.directions()).map(|d| line(from, d)).collect();
-        let lines = board.squares().map(lines_of).collect();
+        let lines = Line::all_of(&board);
         let centre = board.find("i9").expect("the star has a centre");
         let start = board.squares().filter(|&s| s != centre && board.holes[s.index()].ray.is_none()).collect();
         Tables { board, lines, start }

@@ -5,23 +5,21 @@
 
 use super::position::Best;
 use super::{Halma, Move, Position, Setup};
-use crate::any::find_square;
 use crate::board::Square;
 use crate::game::{Illegal, ParseMoveError, SetupError, Turn, shortened};
-use crate::{Colour, Seat, Standing};
+use crate::texts::{self, push_colours, push_counts, read_count, read_counts, read_seat, read_seats, syntax};
+use crate::{Seat, Standing};
 
-/// More squares than any chain on these boards has.
-const MAX_PATH: usize = 256;
-/// More bytes than any position text has.
-const MAX_TEXT: usize = 8192;
+/// What a count of moves or rounds may be.
+const COUNT: &str = "a number from 0 to 65535";
 
 impl<const W: usize> Halma<W> {
     pub(super) fn write_path(&self, path: &[Square]) -> String {
-        path.iter().map(|&s| self.board().name(s)).collect::<Vec<_>>().join("-")
+        texts::write_path(self.board(), path)
     }
 
     pub(super) fn read_move(&self, p: &Position<W>, text: &str) -> Result<Turn<Move>, ParseMoveError> {
-        let path = self.read_path(text)?;
+        let path = texts::read_path(self.board(), text)?;
         let illegal = |why| ParseMoveError::Illegal { text: shortened(text), why };
         if p.over.is_some() {
             return Err(illegal(Illegal::GameOver));
@@ -36,19 +34,6 @@ impl<const W: usize> Halma<W> {
             return Err(illegal(self.why_not(p, m)));
         }
         Ok(Turn { m, path: self.canonical_path(p, p.turn, m) })
-    }
-
-    fn read_path(&self, text: &str) -> Result<Vec<Square>, ParseMoveError> {
-        let syntax = || ParseMoveError::Syntax { text: shortened(text), form: "squares with dashes, such as m1-m3-k5" };
-        if text.len() > MAX_PATH * 4 {
-            return Err(syntax());
-        }
-        let lower = text.trim().to_ascii_lowercase();
-        let names: Vec<&str> = lower.split('-').map(str::trim).collect();
-        if names.len() < 2 || names.len() > MAX_PATH || names.contains(&"") {
-            return Err(syntax());
-        }
-        names.into_iter().map(|name| find_square(self.board(), name)).collect()
     }
 
     /// Whether the seat to move has a piece here.
@@ -66,28 +51,26 @@ impl<const W: usize> Halma<W> {
 
     pub(super) fn write_position(&self, p: &Position<W>) -> String {
         let seats = || Seat::all(self.colours.len());
-        let mut parts = vec![self.colour(p.turn).to_string()];
-        parts.extend(seats().map(|s| {
-            let king = |q| if p.kings.contains(q) { "K" } else { "" };
-            let squares = p.pieces(s).into_iter().map(|q| format!("{}{}", king(q), self.board().name(q)));
-            format!("{}:{}", self.colour(s), squares.collect::<Vec<_>>().join(","))
-        }));
-        if p.made.iter().any(|&n| n > 0) {
-            let made: Vec<String> = seats().map(|s| p.made(s).to_string()).collect();
-            parts.push(format!("made={}", made.join(",")));
-        }
-        if p.rounds > 0 {
-            parts.push(format!("rounds={}", p.rounds));
-        }
-        self.push_colours(&mut parts, "acted", seats().filter(|s| p.acted >> s.0 & 1 == 1).collect());
+        let mut parts = vec![self.colours[p.turn.index()].to_string()];
+        parts.extend(seats().map(|s| self.write_pieces(p, s)));
+        push_counts(&mut parts, "made", &p.made[..self.colours.len()]);
+        push_counts(&mut parts, "rounds", &[p.rounds]);
+        let acted: Vec<Seat> = seats().filter(|s| p.acted >> s.0 & 1 == 1).collect();
+        push_colours(&mut parts, &self.colours, "acted", &acted);
         let is_home = |&s: &Seat| matches!(p.standings.get(s), Standing::Finished { .. } | Standing::Home);
         let mut home: Vec<Seat> = seats().filter(is_home).collect();
         home.sort_by_key(|&s| p.standings.get(s).place().unwrap_or(u8::MAX));
-        self.push_colours(&mut parts, "finished", home);
+        push_colours(&mut parts, &self.colours, "finished", &home);
         let replying = p.reply && p.over.is_none();
-        self.push_colours(&mut parts, "reply", if replying { vec![p.turn] } else { Vec::new() });
+        push_colours(&mut parts, &self.colours, "reply", if replying { std::slice::from_ref(&p.turn) } else { &[] });
         self.push_progress(&mut parts, p);
         parts.join(" ")
+    }
+
+    fn write_pieces(&self, p: &Position<W>, seat: Seat) -> String {
+        let king = |q| if p.kings.contains(q) { "K" } else { "" };
+        let squares = p.pieces(seat).into_iter().map(|q| format!("{}{}", king(q), self.board().name(q)));
+        format!("{}:{}", self.colours[seat.index()], squares.collect::<Vec<_>>().join(","))
     }
 
     /// The position with the seats that are out, whose pieces may stand on the board.
@@ -97,7 +80,7 @@ impl<const W: usize> Halma<W> {
         let is_first = |&s: &Seat| self.partner(s).is_none_or(|partner| s < partner);
         let mut out: Vec<Seat> = Seat::all(self.colours.len()).filter(is_out).filter(is_first).collect();
         out.sort_by_key(|&s| std::cmp::Reverse(p.standings.get(s).place()));
-        self.push_colours(&mut parts, "out", if p.over.is_none() { out } else { Vec::new() });
+        push_colours(&mut parts, &self.colours, "out", if p.over.is_none() { &out } else { &[] });
         parts.join(" ")
     }
 
@@ -111,29 +94,12 @@ impl<const W: usize> Halma<W> {
                 p.best[..self.colours.len()].iter().map(|b| format!("{}/{}", b.count, b.distance)).collect();
             parts.push(format!("best={}", best.join(",")));
         }
-        if p.stall > 0 {
-            parts.push(format!("stall={}", p.stall));
-        }
-    }
-
-    fn push_colours(&self, parts: &mut Vec<String>, key: &str, seats: Vec<Seat>) {
-        if !seats.is_empty() {
-            let words: Vec<&str> = seats.into_iter().map(|s| self.colour(s).as_str()).collect();
-            parts.push(format!("{key}={}", words.join(",")));
-        }
-    }
-
-    fn colour(&self, seat: Seat) -> Colour {
-        self.colours[seat.index()]
+        push_counts(parts, "stall", &[p.stall]);
     }
 
     pub(super) fn read_setup(&self, text: &str) -> Result<Setup, SetupError> {
-        if text.len() > MAX_TEXT {
-            return Err(syntax(text, "a position of at most 8192 bytes"));
-        }
         let count = self.colours.len();
-        let mut words = text.split_whitespace();
-        let turn = self.read_seat(words.next().unwrap_or_default(), "the colour to move first")?;
+        let (turn, parts) = texts::read_parts(&self.colours, text)?;
         let mut setup = Setup {
             turn,
             pieces: vec![Vec::new(); count],
@@ -147,23 +113,17 @@ impl<const W: usize> Halma<W> {
             best: None,
             stall: 0,
         };
-        let mut seen = Vec::new();
-        for word in words {
-            let key = word.split([':', '=']).next().unwrap_or_default();
-            if seen.contains(&key) {
-                return Err(syntax(word, "each part once"));
-            }
-            seen.push(key);
+        for (_, word) in parts {
             self.read_part(&mut setup, word)?;
         }
         Ok(setup)
     }
 
     fn read_part(&self, setup: &mut Setup, word: &str) -> Result<(), SetupError> {
+        let colours = &self.colours;
         if let Some((colour, squares)) = word.split_once(':') {
-            let seat = self.read_seat(colour, "COLOUR:SQUARES with a colour of this game")?;
-            for name in squares.split(',').map(str::trim).filter(|n| !n.is_empty()) {
-                let (square, king) = self.read_square(name)?;
+            let seat = read_seat(colours, colour, "COLOUR:SQUARES with a colour of this game")?;
+            for (square, king) in texts::read_squares(self.board(), squares)? {
                 setup.pieces[seat.index()].push(square);
                 setup.kings.extend(king.then_some(square));
             }
@@ -171,35 +131,20 @@ impl<const W: usize> Halma<W> {
         }
         let (key, value) = word.split_once('=').unwrap_or((word, ""));
         match key {
-            "made" => setup.made = self.read_counts(value)?,
-            "rounds" => setup.rounds = read_count(value)?,
-            "acted" => setup.acted = self.read_seats(value)?,
-            "finished" => setup.finished = self.read_seats(value)?,
-            "out" => setup.out = self.read_seats(value)?,
-            "reply" => setup.reply = Some(self.read_seat(value, "a colour of this game")?),
+            "made" => setup.made = read_counts(colours, value, COUNT)?,
+            "rounds" => setup.rounds = read_count(value, COUNT)?,
+            "acted" => setup.acted = read_seats(colours, value)?,
+            "finished" => setup.finished = read_seats(colours, value)?,
+            "out" => setup.out = read_seats(colours, value)?,
+            "reply" => setup.reply = Some(read_seat(colours, value, "a colour of this game")?),
             "best" => setup.best = Some(self.read_best(value)?),
-            "stall" => setup.stall = read_count(value)?,
+            "stall" => setup.stall = read_count(value, COUNT)?,
             _ => {
-                return Err(syntax(
-                    word,
-                    "COLOUR:SQUARES, made=, rounds=, acted=, finished=, out=, reply=, best= or stall=",
-                ));
+                let allowed = "COLOUR:SQUARES, made=, rounds=, acted=, finished=, out=, reply=, best= or stall=";
+                return Err(syntax(word, allowed));
             }
         }
         Ok(())
-    }
-
-    /// A square, and whether a `K` before it says that a king stands there.
-    fn read_square(&self, name: &str) -> Result<(Square, bool), SetupError> {
-        let board = self.board();
-        let bare = name.strip_prefix('K');
-        board.find(bare.unwrap_or(name)).map(|square| (square, bare.is_some())).ok_or_else(|| {
-            SetupError::UnknownSquare {
-                name: shortened(name),
-                first: board.holes[0].name.clone(),
-                last: board.holes[board.len() - 1].name.clone(),
-            }
-        })
     }
 
     fn read_best(&self, list: &str) -> Result<Vec<Best>, SetupError> {
@@ -211,27 +156,4 @@ impl<const W: usize> Halma<W> {
         let best = list.split(',').map(read).collect::<Option<Vec<_>>>().ok_or_else(allowed)?;
         if best.len() == self.colours.len() { Ok(best) } else { Err(allowed()) }
     }
-
-    fn read_seats(&self, list: &str) -> Result<Vec<Seat>, SetupError> {
-        list.split(',').map(|word| self.read_seat(word, "colours of this game with commas")).collect()
-    }
-
-    fn read_seat(&self, word: &str, allowed: &'static str) -> Result<Seat, SetupError> {
-        let at = self.colours.iter().position(|c| c.as_str() == word);
-        at.map(|i| Seat(i as u8)).ok_or_else(|| syntax(word, allowed))
-    }
-
-    fn read_counts(&self, list: &str) -> Result<Vec<u16>, SetupError> {
-        let counts = list.split(',').map(read_count).collect::<Result<Vec<_>, _>>()?;
-        if counts.len() == self.colours.len() { Ok(counts) } else { Err(syntax(list, "one number a seat")) }
-    }
-}
-
-fn read_count(word: &str) -> Result<u16, SetupError> {
-    let digits = !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
-    word.parse().ok().filter(|_| digits).ok_or_else(|| syntax(word, "a number from 0 to 65535"))
-}
-
-fn syntax(part: &str, allowed: &'static str) -> SetupError {
-    SetupError::Syntax { part: shortened(part), allowed }
 }

@@ -2,7 +2,7 @@
 
 use super::rules::{BoardKind, Corner, ForeignRays, Layout, Rules};
 use crate::Colour;
-use crate::board::{Board, Square, SquareSet};
+use crate::board::{Board, Line, Square, SquareSet};
 
 /// Directions of the widest board.
 const MAX_DIRECTIONS: usize = 8;
@@ -32,27 +32,6 @@ impl Hops {
     #[inline]
     pub(crate) fn iter(&self) -> impl Iterator<Item = (Square, Square)> + '_ {
         self.pairs[..self.count as usize].iter().map(|&(over, land)| (Square(over), Square(land)))
-    }
-}
-
-/// The squares in one direction, the nearest first.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Line(Vec<Square>);
-
-impl Line {
-    /// Where a long hop along the line lands, whoever stands there: over the first piece, with as many empty
-    /// squares behind it as before it. `over` may be hopped over, `blocked` is not empty.
-    pub(crate) fn long_hop<const W: usize>(&self, over: SquareSet<W>, blocked: SquareSet<W>) -> Option<Square> {
-        let before = self.0.iter().position(|&s| blocked.contains(s))?;
-        let behind = self.0.get(before + 1..2 * before + 1)?;
-        let clear = over.contains(self.0[before]) && !behind.iter().any(|&s| blocked.contains(s));
-        self.0.get(2 * before + 1).copied().filter(|_| clear)
-    }
-
-    /// The first square behind the unbroken row of one or more of `over` that begins the line.
-    pub(crate) fn row_hop<const W: usize>(&self, over: SquareSet<W>) -> Option<Square> {
-        let row = self.0.iter().take_while(|&&s| over.contains(s)).count();
-        self.0.get(row).copied().filter(|_| row > 0)
     }
 }
 
@@ -93,14 +72,9 @@ impl<const W: usize> Tables<W> {
         let seats = colours.iter().map(|&c| seat_tables(rules, &board, c));
         let (near, hops, seats) = (near.collect(), hops.collect(), seats.collect());
         let far = rules.long_hops || rules.kings;
-        let lines = if far { board.squares().map(|s| lines_from(&board, s)).collect() } else { Vec::new() };
+        let lines = if far { Line::all_of(&board) } else { Vec::new() };
         Tables { board, near, hops, lines, seats }
     }
-}
-
-fn lines_from(board: &Board, from: Square) -> Vec<Line> {
-    let line = |d| std::iter::successors(board.neighbour(from, d), move |&s| board.neighbour(s, d)).collect();
-    (0..board.directions()).map(|d| Line(line(d))).collect()
 }
 
 fn hops_from(board: &Board, from: Square) -> Hops {
