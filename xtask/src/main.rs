@@ -1,9 +1,10 @@
-//! The chores of the project: `cargo xtask serve`, `test`, `simulate`, `fuzz` and `bench`.
+//! The chores of the project: `cargo xtask serve`, `test`, `dist`, `simulate`, `fuzz` and `bench`.
 
 mod bench;
 mod chance;
 mod crowd;
 mod disk;
+mod dist;
 mod error;
 mod postgres;
 mod room;
@@ -28,6 +29,7 @@ usage: cargo xtask COMMAND
   serve [-- FLAGS]   build what has changed, then run the site; FLAGS go to `skok serve`
   test [STEP …]      everything a change must pass, or only the steps named
   test --list        the names of the steps
+  dist               make dist/skok, the one file that a host needs, and its checksum
   simulate           play games under virtual time with everything going wrong: [--seeds N] or [--seed S]
   fuzz [TARGET …]    look for input that breaks a reader: position, movement, settings, record, message
                      [--seconds N] each
@@ -52,10 +54,11 @@ fn run() -> Result<(), Error> {
         Some(Value(command)) => match command.to_str() {
             Some("serve") => serve::run(&room, &rest(&mut args)?),
             Some("test") => test_command(&room, &mut args),
+            Some("dist") => dist_command(&room, &mut args),
             Some("simulate") => chance::simulate(&room, &mut args),
             Some("fuzz") => chance::fuzz(&room, &mut args),
             Some("bench") => bench_command(&room, &mut args),
-            _ => Err(Error::unknown("command", &command, "serve, test, simulate, fuzz or bench")),
+            _ => Err(Error::unknown("command", &command, "serve, test, dist, simulate, fuzz or bench")),
         },
         None | Some(Long("help") | Short('h')) => {
             print!("{HELP}");
@@ -78,6 +81,13 @@ fn test_command(room: &Room, args: &mut lexopt::Parser) -> Result<(), Error> {
         }
     }
     test::run(room, &names)
+}
+
+fn dist_command(room: &Room, args: &mut lexopt::Parser) -> Result<(), Error> {
+    match args.next()? {
+        None => dist::run(room),
+        Some(other) => Err(other.unexpected().into()),
+    }
 }
 
 /// What stands after `--`, untouched; words before it are refused, so that a typing error is not passed on.

@@ -30,12 +30,17 @@ impl Room {
         self.root.join("e2e")
     }
 
+    /// What is handed to others.
+    pub(crate) fn dist(&self) -> PathBuf {
+        self.root.join("dist")
+    }
+
     /// Our own scratch files, beside what cargo builds (`CARGO_TARGET_DIR` when it is set); gone with `cargo clean`.
     pub(crate) fn scratch(&self) -> PathBuf {
         self.target.join("xtask")
     }
 
-    /// The `skok` binary of a profile's folder, `debug` or `release`.
+    /// The `skok` binary of a profile's folder, `debug`, `release` or `dist`.
     pub(crate) fn skok(&self, profile_dir: &str) -> PathBuf {
         self.target.join(profile_dir).join(format!("skok{}", env::consts::EXE_SUFFIX))
     }

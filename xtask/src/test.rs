@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::time::Instant;
 
+use crate::dist;
 use crate::error::Error;
 use crate::postgres;
 use crate::room::Room;
@@ -34,12 +35,9 @@ const STEPS: &[Step] = &[
     Step { name: "web-budget", run: |room| tools::npm_run(&room.web(), "budget") },
     Step { name: "browser-packages", run: |room| tools::npm_install(&room.e2e()) },
     Step { name: "browser-check", run: |room| tools::npm_run(&room.e2e(), "check") },
-    Step { name: "browser-server", run: |room| cargo(room, BROWSER_SERVER) },
+    Step { name: "dist", run: dist::build },
     Step { name: "browser", run: browser_tests },
 ];
-
-/// The server that the browser tests play on; in the dev profile the rules and the engine are optimised all the same.
-const BROWSER_SERVER: &[&str] = &["build", "--package", "skok-cli", "--features", "embed"];
 
 /// Prints the names of the steps.
 pub(crate) fn list() {
@@ -101,13 +99,14 @@ fn features(room: &Room) -> Result<(), Error> {
     Ok(())
 }
 
+/// What is shipped is what the browsers play on.
 fn browser_tests(room: &Room) -> Result<(), Error> {
     let chromium = tools::chromium()?;
     let e2e = room.e2e();
     succeed(
         command(&e2e, "npm", ["run", "--silent", "test"])
             .env("CHROMIUM", chromium)
-            .env("SKOK_BIN", absolute(&room.skok("debug"))),
+            .env("SKOK_BIN", absolute(&dist::binary(room))),
     )
 }
 

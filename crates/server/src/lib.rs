@@ -5,6 +5,7 @@
 
 mod accept;
 mod actor;
+mod announce;
 mod audience;
 mod config;
 #[cfg(feature = "fuzz")]

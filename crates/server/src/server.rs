@@ -13,6 +13,7 @@ use tokio::task::JoinHandle;
 
 use crate::accept::{Door, accept};
 use crate::actor::{Hub, sweep};
+use crate::announce;
 use crate::config::Config;
 use crate::ids::{Clock, process_id};
 use crate::journal::open::{self, Opened};
@@ -202,8 +203,10 @@ pub fn run(config: Config) -> Result<(), RunError> {
 
 async fn serve(config: Config) -> Result<(), RunError> {
     let told = ending()?;
+    let public_url = config.public_url.clone();
     let server = Server::start(config)?;
-    announce(server.address());
+    announce::print(server.address(), public_url.as_deref());
+    tracing::info!(address = %server.address(), "serving");
     told.await;
     tracing::info!("stopping");
     server.stop().await;
@@ -218,27 +221,6 @@ fn start_logging(filter: &str) {
     let log = log.with_ansi(colours);
     // A second server in one process, as in tests, keeps the first one's log.
     let _ = log.try_init();
-}
-
-/// Prints where browsers find the site: this machine, and the local network when it listens there.
-fn announce(address: SocketAddr) {
-    let port = address.port();
-    if address.ip().is_unspecified() {
-        println!("Skok is served at http://localhost:{port}");
-        if let Some(lan) = lan_address() {
-            println!("On this network: http://{}", SocketAddr::new(lan, port));
-        }
-    } else {
-        println!("Skok is served at http://{address}");
-    }
-    tracing::info!(%address, "serving");
-}
-
-/// The address by which this machine reaches others; asking the routing table sends nothing.
-fn lan_address() -> Option<std::net::IpAddr> {
-    let socket = std::net::UdpSocket::bind("0.0.0.0:0").ok()?;
-    socket.connect("192.0.2.1:9").ok()?;
-    Some(socket.local_addr().ok()?.ip()).filter(|ip| !ip.is_loopback())
 }
 
 #[cfg(unix)]
