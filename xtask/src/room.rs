@@ -26,8 +26,18 @@ impl Room {
         self.root.join("web")
     }
 
+    /// The rules and the machine for browsers, when they could be built.
+    pub(crate) fn wasm(&self) -> PathBuf {
+        self.web().join("made/skok.wasm")
+    }
+
     pub(crate) fn e2e(&self) -> PathBuf {
         self.root.join("e2e")
+    }
+
+    /// What cargo builds.
+    pub(crate) fn target(&self) -> &Path {
+        &self.target
     }
 
     /// Our own scratch files, beside what cargo builds (`CARGO_TARGET_DIR` when it is set); gone with `cargo clean`.

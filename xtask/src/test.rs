@@ -9,6 +9,7 @@ use crate::postgres;
 use crate::room::Room;
 use crate::steps::{Progress, command, succeed};
 use crate::tools;
+use crate::wasm;
 
 struct Step {
     name: &'static str,
@@ -27,6 +28,7 @@ const STEPS: &[Step] = &[
     Step { name: "docs", run: docs },
     Step { name: "features", run: features },
     Step { name: "web-packages", run: |room| tools::npm_install(&room.web()) },
+    Step { name: "wasm", run: wasm::build },
     Step { name: "web-check", run: |room| tools::npm_run(&room.web(), "check") },
     Step { name: "web-lint", run: |room| tools::npm_run(&room.web(), "lint") },
     Step { name: "web-test", run: |room| tools::npm_run(&room.web(), "test") },
