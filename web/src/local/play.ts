@@ -94,7 +94,7 @@ export class Play {
   /** Asks the machine what it would play. */
   hint(): void {
     this.still();
-    this.think("hint", HINT_LEVEL, (best) => this.change({ hint: best }));
+    this.think("hint", HINT_LEVEL, (best) => this.change({ thinking: undefined, hint: best }));
   }
 
   /** Ends whatever the machine is thinking about. */
@@ -155,8 +155,8 @@ export class Play {
     this.goOn();
   }
 
-  /** Lets the machine play when it is its turn. */
-  private goOn(): void {
+  /** Lets the machine play when it is its turn, also after it was stopped. */
+  goOn(): void {
     const { kept, game, stuckAt } = this.played;
     const { turn, phase } = game.view.live;
     const sitter = turn === null ? undefined : kept.seats[turn];
@@ -173,8 +173,7 @@ export class Play {
     thought.then((answer) => {
       // Stopped: somebody has done something else meanwhile.
       if (!answer) return;
-      this.change({ thinking: undefined });
-      if (answer.t === "refused") this.change({ refusal: answer.refusal });
+      if (answer.t === "refused") this.change({ thinking: undefined, refusal: answer.refusal });
       else then(answerOf("best", answer).best);
     });
   }

@@ -1,4 +1,3 @@
-import url from "virtual:rules";
 import { en, ru } from "../i18n/messages";
 import { wordFor } from "../i18n/words";
 import { Refused } from "../net/api";
@@ -6,11 +5,9 @@ import type { BoardInfo } from "../net/types/BoardInfo";
 import type { LocalIn } from "../net/types/LocalIn";
 import type { LocalOut } from "../net/types/LocalOut";
 import type { VariantInfo } from "../net/types/VariantInfo";
+import { rulesUrl } from "./here";
 import { Machine, type Thread } from "./machine";
 import { Module } from "./module";
-
-/** Whether this build of the site has the rules in it. */
-export const hasRules = url !== undefined;
 
 type Answer<T extends LocalOut["t"]> = Extract<LocalOut, { t: T }>;
 
@@ -59,9 +56,10 @@ export class Rules {
 
 async function load(): Promise<Rules> {
   const refused = (code: string, message: string): Refused => new Refused({ code, message, fields: {} });
-  if (url === undefined) throw refused("no_rules", "this build of the site has no rules for the browser");
+  if (rulesUrl === undefined)
+    throw refused("no_rules", "this build of the site has no rules for the browser");
   if (typeof WebAssembly === "undefined") throw refused("no_wasm", "this browser runs no WebAssembly");
-  const compiled = await WebAssembly.compileStreaming(fetch(url)).catch(() => {
+  const compiled = await WebAssembly.compileStreaming(fetch(rulesUrl)).catch(() => {
     throw refused("network", "the rules could not be loaded");
   });
   return new Rules(compiled);
