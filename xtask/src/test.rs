@@ -1,7 +1,7 @@
 //! `cargo xtask test`: everything a change must pass, cheapest first.
 
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use crate::error::Error;
@@ -34,6 +34,7 @@ const STEPS: &[Step] = &[
     Step { name: "web-test", run: |room| tools::npm_run(&room.web(), "test") },
     Step { name: "web-build", run: tools::build_client },
     Step { name: "web-budget", run: |room| tools::npm_run(&room.web(), "budget") },
+    Step { name: "web-without", run: client_without_rules },
     Step { name: "browser-packages", run: |room| tools::npm_install(&room.e2e()) },
     Step { name: "browser-check", run: |room| tools::npm_run(&room.e2e(), "check") },
     Step { name: "browser-server", run: |room| cargo(room, BROWSER_SERVER) },
@@ -103,17 +104,28 @@ fn features(room: &Room) -> Result<(), Error> {
     Ok(())
 }
 
+/// The client as it is where nothing compiles for browsers, for the browser tests.
+fn client_without_rules(room: &Room) -> Result<(), Error> {
+    let mut build = command(&room.web(), "npm", ["run", "--silent", "build", "--", "--emptyOutDir", "--outDir"]);
+    succeed(build.arg(absolute(&without_rules(room))).env("SKOK_WASM", "off"))
+}
+
+fn without_rules(room: &Room) -> PathBuf {
+    room.scratch().join("without")
+}
+
 fn browser_tests(room: &Room) -> Result<(), Error> {
     let chromium = tools::chromium()?;
     let e2e = room.e2e();
     succeed(
         command(&e2e, "npm", ["run", "--silent", "test"])
             .env("CHROMIUM", chromium)
+            .env("SKOK_WITHOUT", absolute(&without_rules(room)))
             .env("SKOK_BIN", absolute(&room.skok("debug"))),
     )
 }
 
-fn absolute(path: &Path) -> std::path::PathBuf {
+fn absolute(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { best, FakeThread, keptGame, person } from "../test/rules";
 import { Machine } from "./machine";
 import { gameOf } from "./shelf";
@@ -15,6 +15,8 @@ function machine(): { machine: Machine; threads: FakeThread[] } {
 }
 
 describe("the machine in its thread", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
   it("keeps its thread from thought to thought", async () => {
     const { machine: m, threads } = machine();
     for (const move of ["m3-m5", "m5-m7"]) {
@@ -38,6 +40,18 @@ describe("the machine in its thread", () => {
     threads[0]!.answer(best("m3-m5")); // too late
     threads[1]!.answer(best("m1-m5"));
     expect(await next).toEqual(best("m1-m5"));
+  });
+
+  it("tells a busy thread to stop where the two may share memory", () => {
+    vi.stubGlobal("crossOriginIsolated", true);
+    const { machine: m, threads } = machine();
+    void m.think(game, 10, 1);
+    const { stop } = threads[0]!.asked[0]!;
+    expect(stop?.[0]).toBe(0);
+    m.stop();
+    expect(stop?.[0]).toBe(1);
+    void m.think(game, 10, 1);
+    expect(threads[1]!.asked[0]!.stop?.[0]).toBe(0);
   });
 
   it("gives a thought up for the next one", async () => {

@@ -6,6 +6,8 @@ import type { LocalOut } from "../net/types/LocalOut";
 export interface ToWorker {
   module: WebAssembly.Module;
   question: LocalIn;
+  /** Not zero when the thought is to end, where threads may share memory. */
+  stop: Int32Array | undefined;
 }
 
 /** What is used of a `Worker`. */
@@ -22,12 +24,19 @@ const NO_THREAD: LocalOut = {
   refusal: { code: "machine_failed", message: "the machine's thread failed", fields: {} },
 };
 
+/** Memory that a thread looks at while it is busy: only pages that are isolated from other sites have it. */
+const shared = (): Int32Array | undefined =>
+  globalThis.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : undefined;
+
 /**
- * The machine in a thread of its own, one thought at a time. A search does not listen while it runs, so it is stopped by
- * ending its thread, which takes effect at once; the next thought begins with a new one.
+ * The machine in a thread of its own, one thought at a time. A search reads no messages while it runs, so it is stopped by
+ * ending its thread: the page never hears of it again, and the next thought begins at once with a new one. Chromium lets the
+ * script of such a thread run on for up to two seconds, so the search also looks at a word of shared memory where there is
+ * any: not on a page that came by plain HTTP from another machine.
  */
 export class Machine {
   private thread: Thread | undefined;
+  private flag: Int32Array | undefined;
   private settle: ((answer: LocalOut | undefined) => void) | undefined;
 
   constructor(
@@ -40,9 +49,15 @@ export class Machine {
     this.stop();
     return new Promise((resolve) => {
       this.settle = resolve;
-      this.thread ??= this.begin();
-      this.thread.postMessage({ module: this.module, question: { do: "think", game, level, seed } });
+      const question: LocalIn = { do: "think", game, level, seed };
+      this.ready().postMessage({ module: this.module, question, stop: this.flag });
     });
+  }
+
+  /** Starts the thread, so that it is there without a server when it is wanted. */
+  ready(): Thread {
+    this.thread ??= this.begin();
+    return this.thread;
   }
 
   get busy(): boolean {
@@ -58,12 +73,14 @@ export class Machine {
 
   /** Ends the thread, whatever it does. */
   end(): void {
+    if (this.flag) Atomics.store(this.flag, 0, 1);
     this.thread?.terminate();
     this.thread = undefined;
   }
 
   private begin(): Thread {
     const thread = this.start();
+    this.flag = shared();
     thread.onmessage = ({ data }) => {
       if (this.thread === thread) this.finish(data);
     };

@@ -15,11 +15,18 @@ const FAILED: LocalOut = {
   refusal: { code: "rules_failed", message: "the rules failed; nothing happened", fields: {} },
 };
 
+/** The machine was told to stop in the middle of a thought; its module is good for nothing any more. */
+export class Stopped extends Error {}
+
 /** The rules and the machine: a question in, an answer out. While the machine thinks, nothing else happens in this thread. */
 export class Module {
   private exports: Exports;
 
-  constructor(private readonly compiled: WebAssembly.Module) {
+  /** `stopped` is looked at every few milliseconds of a thought, which then ends by `Stopped`. */
+  constructor(
+    private readonly compiled: WebAssembly.Module,
+    private readonly stopped: () => boolean = () => false,
+  ) {
     this.exports = this.fresh();
   }
 
@@ -35,8 +42,11 @@ export class Module {
   }
 
   private fresh(): Exports {
-    const imports = { skok: { now_ms: () => performance.now() } };
-    return new WebAssembly.Instance(this.compiled, imports).exports as unknown as Exports;
+    const now_ms = (): number => {
+      if (this.stopped()) throw new Stopped();
+      return performance.now();
+    };
+    return new WebAssembly.Instance(this.compiled, { skok: { now_ms } }).exports as unknown as Exports;
   }
 
   private answer(question: string): string {

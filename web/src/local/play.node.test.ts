@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Event } from "../net/types/Event";
 import type { LocalOut } from "../net/types/LocalOut";
 import type { Sitter } from "../net/types/Sitter";
-import { best, keptGame, person, program } from "../test/rules";
-import { Module } from "./module";
+import { best, FakeThread, keptGame, person, program } from "../test/rules";
+import { Module, Stopped } from "./module";
 import { Play, type Played, takenBack } from "./play";
 import { Rules } from "./rules";
 import type { Kept } from "./shelf";
@@ -48,6 +48,7 @@ class Table {
     this.play = new Play(kept, {
       ask,
       machine: {
+        ready: () => new FakeThread(),
         think: (_, level) => new Promise((answer) => this.thoughts.push({ level, answer })),
         stop: () => this.thoughts.at(-1)?.answer(undefined),
         end: () => {},
@@ -157,6 +158,17 @@ describe.skipIf(!existsSync(file))("the rules as they are shipped to browsers", 
       expect(name.ru).toMatch(/[а-я]/);
       expect(rules().board(id, {}).turn_degrees).toHaveLength(seats.length);
     }
+  });
+
+  it("ends a thought in the middle when it is told to, and is asked again afresh", () => {
+    let looks = 0;
+    const impatient = new Module(compiled, () => {
+      looks += 1;
+      return looks > 10;
+    });
+    const game = { variant: "star2", options: {}, seats: [person, person], turns: [] };
+    expect(() => impatient.ask({ do: "think", game, level: 10, seed: 1 })).toThrow(Stopped);
+    expect(looks).toBe(11);
   });
 
   it("refuses what is no question, and goes on", () => {

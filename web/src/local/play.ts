@@ -30,7 +30,7 @@ export interface Played {
 /** What a game on the device needs of its surroundings. */
 export interface Surroundings {
   ask(question: LocalIn): LocalOut;
-  machine: Pick<Machine, "think" | "stop" | "end">;
+  machine: Pick<Machine, "ready" | "think" | "stop" | "end">;
   put(kept: Kept): boolean;
   now(): number;
   /** A whole number below 2^32. */
@@ -61,6 +61,7 @@ export class Play {
       stuckAt,
     };
     this.show([]);
+    this.at.machine.ready();
     this.goOn();
   }
 

@@ -139,7 +139,7 @@ function useHintSpoken(played: Played | undefined): void {
 }
 
 /** What is out of the ordinary with this game. */
-function Notes({ played: { kept, stuckAt, stored, hint } }: { played: Played }) {
+function Notes({ played: { kept, stuckAt, stored } }: { played: Played }) {
   const t = useWords();
   return (
     <>
@@ -151,7 +151,6 @@ function Notes({ played: { kept, stuckAt, stored, hint } }: { played: Played }) 
           {t.localNotStored()}
         </p>
       )}
-      {hint && <p class="card hint">{t.localHintOf({ move: hint.notation })}</p>}
     </>
   );
 }
@@ -159,7 +158,7 @@ function Notes({ played: { kept, stuckAt, stored, hint } }: { played: Played }) 
 /** What one can do on the device besides moving and resigning. */
 function Tools({ play, played }: { play: Play; played: Played }) {
   const t = useWords();
-  const { game, kept, thinking, stuckAt } = played;
+  const { game, kept, thinking, hint, stuckAt } = played;
   const { live } = game.view;
   if (stuckAt !== undefined) return null;
   const playing = live.phase === "playing";
@@ -192,6 +191,7 @@ function Tools({ play, played }: { play: Play; played: Played }) {
       <button type="button" disabled={takenBack(kept) === undefined} onClick={takeBack}>
         {t.localTakeBack()}
       </button>
+      {hint && <p class="hint">{t.localHintOf({ move: hint.notation })}</p>}
     </>
   );
 }

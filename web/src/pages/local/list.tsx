@@ -119,7 +119,7 @@ function Games({ rules }: { rules: Rules }) {
       <h2 id="kept">{t.localGames()}</h2>
       {games.length === 0 && <p class="quiet">{t.localGamesEmpty()}</p>}
       {games.length > 0 && (
-        <ul class="table-list card">
+        <ul class="table-list kept-list card">
           {games.map((game) =>
             isRead(game) ? (
               <Row key={game.id} game={game} rules={rules} remove={() => setAsked(game.id)} />
