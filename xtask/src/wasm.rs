@@ -98,31 +98,37 @@ fn has_target() -> bool {
 }
 
 fn debian(room: &Room) -> Result<Compiler, String> {
-    let advice = format!("`rustup target add {TARGET}` failed or there is no rustup");
+    let advice = format!("the toolchain lacks {TARGET} (`rustup target add {TARGET}` gets it)");
     let least = least_rust(room).ok_or("Cargo.toml names no rust-version")?;
+    let [rustc, library] = DEBIAN_PACKAGES;
     if !has_debian() {
-        let offered = debian_offers().filter(|offered| *offered >= least);
-        if !tools::is_root() || offered.is_none() {
-            let [rustc, library] = DEBIAN_PACKAGES;
+        let offered = debian_offers().is_some_and(|offered| offered >= least);
+        if !tools::is_root() || !offered {
+            let (major, minor) = least;
             return Err(format!(
-                "{advice}, nor are Debian's {rustc} and {library} {}.{} or newer here",
-                least.0, least.1
+                "{advice}, and Debian's {rustc} and {library}, {major}.{minor} or newer, are not here"
             ));
         }
-        println!("      installing Debian's {}", DEBIAN_PACKAGES.join(" and "));
+        println!("      {TARGET} is missing; installing Debian's {rustc} and {library}");
         tools::apt_install(&DEBIAN_PACKAGES).map_err(|error| format!("{advice}, and {error}"))?;
     }
-    let found = output(Command::new(DEBIAN_RUSTC).arg("--version")).ok().as_deref().and_then(version);
+    let found = output(Command::new(DEBIAN_RUSTC).arg("--version")).map_err(|error| error.to_string())?;
+    if version(&found).is_none_or(|found| found < least) {
+        return Err(format!("{advice}, and Debian's {} is older than {}.{}", found.trim(), least.0, least.1));
+    }
+    let linker = linker()?;
+    if linker.is_file() {
+        Ok(Compiler::Debian { linker })
+    } else {
+        Err(format!("{advice}, and there is no {}", linker.display()))
+    }
+}
+
+/// Debian's compiler brings no linker for the target; every toolchain has one.
+fn linker() -> Result<PathBuf, String> {
     let sysroot = output(Command::new("rustc").args(["--print", "sysroot"])).map_err(|error| error.to_string())?;
     let host = format!("{}-unknown-linux-gnu", env::consts::ARCH);
-    let linker = Path::new(sysroot.trim()).join("lib/rustlib").join(host).join("bin/rust-lld");
-    match found {
-        Some(found) if found < least => {
-            Err(format!("{advice}, and Debian's rustc is {}.{}, older than {}.{}", found.0, found.1, least.0, least.1))
-        }
-        Some(_) if linker.is_file() => Ok(Compiler::Debian { linker }),
-        _ => Err(format!("{advice}, and the toolchain has no {}", linker.display())),
-    }
+    Ok(Path::new(sysroot.trim()).join("lib/rustlib").join(host).join("bin/rust-lld"))
 }
 
 fn has_debian() -> bool {
