@@ -121,7 +121,7 @@ export function LocalGame({ rules, id }: { rules: Rules; id: string }) {
       home={HOME(t.localAll())}
       hint={played.hint}
       notes={<Notes played={played} />}
-      tools={<Tools play={play} played={played} />}
+      tools={stuckAt === undefined && <Tools play={play} played={played} />}
       still={stuckAt !== undefined}
     />
   );
@@ -158,9 +158,8 @@ function Notes({ played: { kept, stuckAt, stored } }: { played: Played }) {
 /** What one can do on the device besides moving and resigning. */
 function Tools({ play, played }: { play: Play; played: Played }) {
   const t = useWords();
-  const { game, kept, thinking, hint, stuckAt } = played;
+  const { game, kept, thinking, hint } = played;
   const { live } = game.view;
-  if (stuckAt !== undefined) return null;
   const playing = live.phase === "playing";
   const mine = live.turn !== null && live.yours.includes(live.turn);
   const stop = (): void => {
