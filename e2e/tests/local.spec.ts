@@ -205,6 +205,28 @@ test("a game that does not fit today's rules is shown and kept", async ({ arrive
   await expect(device.kept).toHaveCount(4);
 });
 
+test("moves too many to list are walked square by square", async ({ arrive }) => {
+  const device = new Device(await arrive({ reducedMotion: "reduce" }));
+  await device.page.goto("/local");
+  await device.page.evaluate(() => {
+    const moves = "h12-h14 l8-n6 j12-h12-f14 j10-l8-n8 k7-m7-m11 l5-n5-n7".split(" ");
+    const turns = moves.map((text, i) => ({ text, seat: i % 2, at: 1000 + i }));
+    const people = [{ kind: "person" }, { kind: "person" }];
+    const game = { format: 1, id: "many", variant: "capture2", options: { long_hops: "on" }, seats: people, begun: 1, turns, over: null };
+    localStorage.setItem("skok-game-many", JSON.stringify(game));
+  });
+  await device.page.goto("/local/many");
+  await expect(device.turnOf("white")).toBeVisible();
+  await device.movable.first().click();
+  await expect(device.squares("square-chosen")).toHaveCount(1);
+  await device.squares("square-via").first().click();
+  const end = device.squares("square-end");
+  await expect(end.or(device.turnOf("red"))).toBeVisible();
+  if (await end.isVisible()) await end.click();
+  await expect(device.turnOf("red")).toBeVisible();
+  expect(await device.listed()).toHaveLength(7);
+});
+
 for (const language of ["en", "ru"] as Language[]) {
   for (const colorScheme of ["light", "dark"] as const) {
     test(`axe finds nothing on the device, ${language}, ${colorScheme}`, async ({ arrive }) => {

@@ -69,6 +69,33 @@ fn every_variant_is_told_and_has_its_board() {
     }
 }
 
+/// Every value of every house rule gives a board and a game, or is refused with the field of a form.
+#[test]
+fn every_house_rule_can_be_set_or_is_refused() {
+    let mut set = 0;
+    for variant in Variant::all() {
+        for setting in variant.settings() {
+            let numbers = setting.range.iter().flat_map(|(min, max)| [min.to_string(), max.to_string()]);
+            for value in setting.values.iter().map(|&v| v.to_owned()).chain(numbers) {
+                let mut game = people(variant);
+                game.options.insert(setting.key.to_owned(), value);
+                match ask(&LocalIn::Show { game: game.clone() }) {
+                    LocalOut::Refused { refusal } => {
+                        assert!(refusal.fields.keys().all(|field| field.starts_with("options.")), "{refusal:?}");
+                    }
+                    answer => {
+                        assert_eq!(shown(answer).0.options, game.options);
+                        let (variant, options) = (game.variant, game.options);
+                        assert!(matches!(ask(&LocalIn::Board { variant, options }), LocalOut::Board { .. }));
+                        set += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(set > 200, "{set}");
+}
+
 /// Some turns by the machine in each variant, and at each the page sees what the record says.
 #[test]
 fn every_variant_is_played_as_its_record_says() {

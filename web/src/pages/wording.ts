@@ -122,9 +122,10 @@ export function squareName(
   ];
   if (scene.goal && !piece) parts.push(t.squareGoal());
   if (scene.chosen) parts.push(t.squareChosen());
-  else if (scene.end) parts.push(t.squareEnd());
+  // The last square of a way that may end there is both: a second press on it plays the move.
+  if (scene.end) parts.push(t.squareEnd());
   else if (scene.via) parts.push(t.squareVia());
-  else if (!picking && scene.reach !== undefined && scene.reach > 0)
+  else if (!picking && !scene.chosen && scene.reach !== undefined && scene.reach > 0)
     parts.push(t.squareMoves({ count: scene.reach }));
   return parts.join(", ");
 }
