@@ -43,6 +43,7 @@ test("a whole game against the machine, with the machine's own advice", async ({
     if (await device.places.isVisible()) break;
     const move = await device.hint();
     await expect(device.spoken).toContainText(device.say("local-hint-of", { move }));
+    await expect(device.button("local-hint")).toBeFocused();
     await device.type(move);
   }
   await expect(device.heading("result-won")).toBeVisible();

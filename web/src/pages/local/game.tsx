@@ -170,21 +170,17 @@ function Tools({ play, played }: { play: Play; played: Played }) {
     play.takeBack();
     say(t.localTookBack());
   };
+  // One button, whatever it does now, so that whoever is on it with the keyboard stays there.
+  const [machine, act]: [string, () => void] = thinking
+    ? [t.localStop(), stop]
+    : mine
+      ? [t.localHint(), () => play.hint()]
+      : [t.localResume(), () => play.goOn()];
   return (
     <>
-      {playing && thinking && (
-        <button type="button" onClick={stop}>
-          {t.localStop()}
-        </button>
-      )}
-      {playing && !thinking && mine && (
-        <button type="button" onClick={() => play.hint()}>
-          {t.localHint()}
-        </button>
-      )}
-      {playing && !thinking && !mine && (
-        <button type="button" onClick={() => play.goOn()}>
-          {t.localResume()}
+      {playing && (
+        <button type="button" onClick={act}>
+          {machine}
         </button>
       )}
       <button type="button" disabled={takenBack(kept) === undefined} onClick={takeBack}>
