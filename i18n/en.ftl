@@ -63,6 +63,7 @@ cancel = Cancel
 
 ## First page
 lobby-heading = Hop to it
+lobby-local = Play on this device
 lobby-all-games = Show all { $count } games
 lobby-fewer-games = Show fewer games
 lobby-lead = Play a friend by a link, or the machine. No sign-up, nothing to install.
@@ -183,6 +184,7 @@ seat-you = you
 seat-free = Free seat
 guest = Guest { $number }
 program = Machine, level { $level }
+person = Player
 
 ## A table before the game
 wait-heading = Waiting for players
@@ -221,6 +223,7 @@ game-looking-start = You are looking back: the start
 game-resign = Resign
 game-resign-ask = Resign this game?
 game-resign-text = The game ends, and you lose it.
+game-resign-of = { $seat } gives up the game.
 game-resign-yes = Resign
 game-eliminate-ask = Play this move?
 game-eliminate-text = After { $move } you are out of the game.
@@ -280,6 +283,35 @@ counter-endgame-5 = { $left ->
    *[other] Two pieces against a king: draw in { $left } moves
   }
 counter-other = { $name }: { $left }
+
+## Games on the device
+local-heading = Play on this device
+local-lead = Two at one screen, or against the machine. Nothing is sent anywhere, and once the page is open it needs no connection.
+local-begin = Begin the game
+local-begin-heading = A new game
+local-seats = Who plays
+local-seat-person = A player at this screen
+local-games = Games in this browser
+local-games-empty = No games yet.
+local-all = To the games on this device
+local-open = Open
+local-open-of = Open the game: { $game }, { $when }
+local-delete = Delete
+local-delete-of = Delete the game: { $game }, { $when }
+local-delete-ask = Delete this game?
+local-delete-text = It is kept in this browser alone and cannot be brought back.
+local-unread = A game that cannot be read: its data is damaged.
+local-unread-newer = A game kept by a newer version of this page.
+local-stuck = This game does not fit today's rules: turn { $turn }, { $move }, cannot be played any more. You see it as it stood before; all its turns are kept.
+local-not-stored = This browser does not keep the game: it allows no storage here, or has no room left.
+local-hint = Hint
+local-hint-of = Hint: { $move }
+local-take-back = Take back
+local-took-back = Taken back
+local-stop = Stop the machine
+local-stopped = The machine was stopped
+local-resume = Let the machine play
+local-missing = There is no such game in this browser. Perhaps it was deleted, or is in another browser.
 
 ## The end
 result-heading = The game is over
@@ -345,6 +377,11 @@ error-foreign-origin = This page may not talk to that server.
 error-too-many-sockets = Too many tabs of this site are open in this browser.
 error-too-many-tables = You have many tables open already. Finish one first.
 error-unknown-variant = The server does not know this game.
+error-rules-failed = Something failed in this browser, and nothing happened. Please try once more.
+error-machine-failed = The machine could not think in this browser. Reload the page to try again.
+error-does-not-replay = This game does not fit today's rules.
+error-no-rules = This site was built without play on the device. Games kept in this browser stay there.
+error-no-wasm = This browser cannot run the rules by itself: WebAssembly is switched off.
 lost-heading = Nothing here
 lost-text = There is no page at this address.
 lost-table-text = There is no table at this address. Perhaps the link was cut off on its way.

@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { BrowserContextOptions } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { Device } from "../support/local.ts";
 import type { Table } from "../support/table.ts";
 import type { Language } from "../support/texts.ts";
 import { gameAfter, person } from "./scenes.ts";
@@ -37,6 +38,15 @@ for (const [size, screen] of Object.entries(SIZES)) {
         await one.page.goto("/nowhere");
         await expect(one.heading("lost-heading")).toBeVisible();
         await take(one, "lost");
+
+        const device = new Device(one.person, language);
+        await device.arrive();
+        await device.begin("jp3", ["person", "person", "person"]);
+        await device.hint();
+        await take(device, "device-hint");
+        await device.page.goto("/local");
+        await expect(device.kept).toHaveCount(1);
+        await take(device, "device");
 
         for (const [variant, plies] of [["star2", 8], ["halma16", 12], ["international", 6]] as const) {
           const [first, second] = await gameAfter(variant, plies, one, other);

@@ -48,10 +48,12 @@ export class Person {
 
 type Arrive = (options?: BrowserContextOptions) => Promise<Person>;
 
-export const test = base.extend<{ arrive: Arrive }, { server: Server }>({
+export const test = base.extend<{ arrive: Arrive }, { site: string | undefined; server: Server }>({
+  site: [undefined, { option: true, scope: "worker" }],
+
   server: [
-    async ({}, use) => {
-      const server = await Server.start();
+    async ({ site }, use) => {
+      const server = await Server.start(site);
       await use(server);
       await server.remove();
     },

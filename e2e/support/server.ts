@@ -22,10 +22,15 @@ export class Server {
   private process: ChildProcess | undefined;
   private address = "127.0.0.1:0";
 
-  private constructor(private readonly data: string) {}
+  private constructor(
+    private readonly data: string,
+    private readonly site: string | undefined,
+  ) {}
 
-  static async start(): Promise<Server> {
-    const server = new Server(await mkdtemp(join(tmpdir(), "skok-e2e-")));
+  /** `site` is a folder with another build of the client than the one in the binary. */
+  static async start(site?: string): Promise<Server> {
+    if (site !== undefined && !existsSync(join(site, "index.html"))) throw new Error(`there is no client in ${site}`);
+    const server = new Server(await mkdtemp(join(tmpdir(), "skok-e2e-")), site);
     await server.up();
     return server;
   }
@@ -36,9 +41,9 @@ export class Server {
 
   /** Starts the server and waits until it has said where it listens. */
   async up(): Promise<void> {
-    const child = spawn(skokBinary(), ["serve", "--listen", this.address, "--data", this.data, "--log", "warn"], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
+    const args = ["serve", "--listen", this.address, "--data", this.data, "--log", "warn"];
+    if (this.site !== undefined) args.push("--web-root", this.site);
+    const child = spawn(skokBinary(), args, { stdio: ["ignore", "pipe", "inherit"] });
     this.process = child;
     const lines = createInterface({ input: child.stdout });
     for await (const line of lines) {

@@ -15,6 +15,7 @@ use crate::room::Room;
 use crate::serve::build_release;
 use crate::steps::{command, line, output, start_error, succeed};
 use crate::tools;
+use crate::wasm;
 
 /// Above this load a figure says more about the neighbours than about us.
 const MOST_LOAD: f32 = 0.5;
@@ -46,6 +47,7 @@ pub(crate) fn run(room: &Room, names: &[OsString], peers: Option<&Path>) -> Resu
     let chosen = choose(names)?;
     tools::builders()?;
     tools::npm_install(&room.web())?;
+    wasm::build(room)?;
     tools::build_client(room)?;
     build_release(room)?;
     wait_for_quiet()?;

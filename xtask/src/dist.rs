@@ -8,12 +8,14 @@ use crate::error::Error;
 use crate::room::Room;
 use crate::steps::{Progress, command, output, succeed};
 use crate::tools;
+use crate::wasm;
 
 /// Builds what has changed and says what came of it.
 pub(crate) fn run(room: &Room) -> Result<(), Error> {
     tools::builders()?;
-    let mut progress = Progress::new(3);
+    let mut progress = Progress::new(4);
     progress.step("packages of the client", || tools::npm_install(&room.web()))?;
+    progress.step("rules for the browser", || wasm::build(room))?;
     progress.step("client", || tools::build_client(room))?;
     progress.step("binary", || build(room))?;
     let binary = binary(room);

@@ -1,4 +1,4 @@
-//! The chores of the project: `cargo xtask serve`, `test`, `dist`, `simulate`, `fuzz` and `bench`.
+//! The chores of the project: `cargo xtask serve`, `wasm`, `test`, `dist`, `simulate`, `fuzz` and `bench`.
 
 mod bench;
 mod chance;
@@ -13,6 +13,7 @@ mod stamp;
 mod steps;
 mod test;
 mod tools;
+mod wasm;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -27,6 +28,7 @@ const HELP: &str = "\
 usage: cargo xtask COMMAND
 
   serve [-- FLAGS]   build what has changed, then run the site; FLAGS go to `skok serve`
+  wasm               the rules and the machine for browsers, for who works on the client alone
   test [STEP …]      everything a change must pass, or only the steps named
   test --list        the names of the steps
   dist               make dist/skok, the one file that a host needs, and its checksum
@@ -53,12 +55,13 @@ fn run() -> Result<(), Error> {
     match args.next()? {
         Some(Value(command)) => match command.to_str() {
             Some("serve") => serve::run(&room, &rest(&mut args)?),
+            Some("wasm") => wasm_command(&room, &rest(&mut args)?),
             Some("test") => test_command(&room, &mut args),
             Some("dist") => dist_command(&room, &mut args),
             Some("simulate") => chance::simulate(&room, &mut args),
             Some("fuzz") => chance::fuzz(&room, &mut args),
             Some("bench") => bench_command(&room, &mut args),
-            _ => Err(Error::unknown("command", &command, "serve, test, dist, simulate, fuzz or bench")),
+            _ => Err(Error::unknown("command", &command, "serve, wasm, test, dist, simulate, fuzz or bench")),
         },
         None | Some(Long("help") | Short('h')) => {
             print!("{HELP}");
@@ -66,6 +69,15 @@ fn run() -> Result<(), Error> {
         }
         Some(other) => Err(other.unexpected().into()),
     }
+}
+
+fn wasm_command(room: &Room, words: &[OsString]) -> Result<(), Error> {
+    if let Some(word) = words.first() {
+        return Err(Error::unknown("word", word, "nothing"));
+    }
+    tools::builders()?;
+    tools::npm_install(&room.web())?;
+    wasm::build(room)
 }
 
 fn test_command(room: &Room, args: &mut lexopt::Parser) -> Result<(), Error> {

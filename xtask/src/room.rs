@@ -26,6 +26,11 @@ impl Room {
         self.root.join("web")
     }
 
+    /// The rules and the machine for browsers, when they could be built.
+    pub(crate) fn wasm(&self) -> PathBuf {
+        self.web().join("made/skok.wasm")
+    }
+
     pub(crate) fn e2e(&self) -> PathBuf {
         self.root.join("e2e")
     }
@@ -33,6 +38,11 @@ impl Room {
     /// What is handed to others.
     pub(crate) fn dist(&self) -> PathBuf {
         self.root.join("dist")
+    }
+
+    /// What cargo builds.
+    pub(crate) fn target(&self) -> &Path {
+        &self.target
     }
 
     /// Our own scratch files, beside what cargo builds (`CARGO_TARGET_DIR` when it is set); gone with `cargo clean`.

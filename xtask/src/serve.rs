@@ -7,12 +7,14 @@ use crate::error::Error;
 use crate::room::Room;
 use crate::steps::{Progress, command, start_error, succeed};
 use crate::tools;
+use crate::wasm;
 
 /// Builds what has changed and becomes the server.
 pub(crate) fn run(room: &Room, flags: &[OsString]) -> Result<(), Error> {
     tools::builders()?;
-    let mut progress = Progress::new(3);
+    let mut progress = Progress::new(4);
     progress.step("packages of the client", || tools::npm_install(&room.web()))?;
+    progress.step("rules for the browser", || wasm::build(room))?;
     progress.step("client", || tools::build_client(room))?;
     progress.step("server", || build_release(room))?;
     become_server(Command::new(room.skok("release")).current_dir(room.root()).arg("serve").args(flags))

@@ -1,7 +1,7 @@
 //! `cargo xtask test`: everything a change must pass, cheapest first.
 
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use crate::dist;
@@ -10,6 +10,7 @@ use crate::postgres;
 use crate::room::Room;
 use crate::steps::{Progress, command, succeed};
 use crate::tools;
+use crate::wasm;
 
 struct Step {
     name: &'static str,
@@ -28,11 +29,13 @@ const STEPS: &[Step] = &[
     Step { name: "docs", run: docs },
     Step { name: "features", run: features },
     Step { name: "web-packages", run: |room| tools::npm_install(&room.web()) },
+    Step { name: "wasm", run: wasm::build },
     Step { name: "web-check", run: |room| tools::npm_run(&room.web(), "check") },
     Step { name: "web-lint", run: |room| tools::npm_run(&room.web(), "lint") },
     Step { name: "web-test", run: |room| tools::npm_run(&room.web(), "test") },
     Step { name: "web-build", run: tools::build_client },
     Step { name: "web-budget", run: |room| tools::npm_run(&room.web(), "budget") },
+    Step { name: "web-without", run: client_without_rules },
     Step { name: "browser-packages", run: |room| tools::npm_install(&room.e2e()) },
     Step { name: "browser-check", run: |room| tools::npm_run(&room.e2e(), "check") },
     Step { name: "dist", run: dist::build },
@@ -99,6 +102,16 @@ fn features(room: &Room) -> Result<(), Error> {
     Ok(())
 }
 
+/// The client as it is where nothing compiles for browsers, for the browser tests.
+fn client_without_rules(room: &Room) -> Result<(), Error> {
+    let mut build = command(&room.web(), "npm", ["run", "--silent", "build", "--", "--emptyOutDir", "--outDir"]);
+    succeed(build.arg(absolute(&without_rules(room))).env("SKOK_WASM", "off"))
+}
+
+fn without_rules(room: &Room) -> PathBuf {
+    room.scratch().join("without")
+}
+
 /// What is shipped is what the browsers play on.
 fn browser_tests(room: &Room) -> Result<(), Error> {
     let chromium = tools::chromium()?;
@@ -106,11 +119,12 @@ fn browser_tests(room: &Room) -> Result<(), Error> {
     succeed(
         command(&e2e, "npm", ["run", "--silent", "test"])
             .env("CHROMIUM", chromium)
+            .env("SKOK_WITHOUT", absolute(&without_rules(room)))
             .env("SKOK_BIN", absolute(&dist::binary(room))),
     )
 }
 
-fn absolute(path: &Path) -> std::path::PathBuf {
+fn absolute(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 

@@ -115,9 +115,14 @@ pub(crate) fn from_debian(tool: &Tool) -> Result<PathBuf, Error> {
         return Err(missing());
     }
     println!("      {} is missing; installing Debian's", tool.name);
-    succeed(&mut apt(&["update"]))?;
-    succeed(apt(&["install", "--yes", "--no-install-recommends"]).args(tool.packages))?;
+    apt_install(tool.packages)?;
     (tool.find)().ok_or_else(missing)
+}
+
+/// Installs packages of Debian, as root.
+pub(crate) fn apt_install(packages: &[&str]) -> Result<(), Error> {
+    succeed(&mut apt(&["update"]))?;
+    succeed(apt(&["install", "--yes", "--no-install-recommends"]).args(packages))
 }
 
 fn find_chromium() -> Option<PathBuf> {

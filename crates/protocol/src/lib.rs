@@ -5,13 +5,20 @@
 
 mod http;
 mod line;
+mod local;
 pub mod position;
+mod record;
 mod socket;
+#[cfg(feature = "texts")]
 mod texts;
 mod unique;
 mod variants;
 
 pub use http::*;
 pub use line::one_line;
+pub use local::*;
+pub use record::MOST_LISTED;
 pub use socket::*;
+#[cfg(feature = "texts")]
 pub use texts::{Language, text, text_with};
+pub use variants::option_field;

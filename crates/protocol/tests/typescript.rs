@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use skok_protocol::{Action, BoardInfo, ClientIn, Me, NewTable, Refusal, ServerOut, TableMade, TableRow, VariantInfo};
+use skok_protocol::{
+    Action, BoardInfo, ClientIn, LocalIn, LocalOut, Me, NewTable, Refusal, ServerOut, TableMade, TableRow, VariantInfo,
+};
 use ts_rs::{Config, TS};
 
 /// Every type that crosses the wire by itself; what they hold comes with them.
@@ -21,6 +23,8 @@ fn export(folder: &Path) {
     Action::export_all(&config).expect("writable");
     ClientIn::export_all(&config).expect("writable");
     ServerOut::export_all(&config).expect("writable");
+    LocalIn::export_all(&config).expect("writable");
+    LocalOut::export_all(&config).expect("writable");
 }
 
 fn files(folder: &Path) -> BTreeMap<String, String> {

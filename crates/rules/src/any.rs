@@ -326,9 +326,11 @@ impl AnyRecord {
             if !r.status().is_over() && !game.legal_moves_up_to(p, max, &mut moves) {
                 return None;
             }
-            let mut views: Vec<_> = moves.into_iter().map(|m| (view_of(game, p, m), m)).collect();
-            views.sort_by(|(a, _), (b, _)| order(a).cmp(&order(b)));
-            Some(views.into_iter().map(|(view, m)| in_names(game, p, m, view)).collect())
+            let view = |m| {
+                let view = view_of(game, p, m);
+                (view.path.clone(), in_names(game, p, m, view))
+            };
+            Some(in_order(moves.into_iter().map(view).collect()))
         })
     }
 
@@ -384,9 +386,11 @@ impl AnyRecord {
     }
 }
 
-/// The board's order of moves: by start, end, path.
-fn order(view: &MoveView) -> (Option<&Square>, Option<&Square>, &[Square]) {
-    (view.path.first(), view.path.last(), &view.path)
+/// Moves with their paths, in the board's order: by start, end, path. One function for all families, so that it is
+/// compiled once.
+fn in_order(mut moves: Vec<(Vec<Square>, NamedMove)>) -> Vec<NamedMove> {
+    moves.sort_by(|(a, _), (b, _)| (a.first(), a.last(), a).cmp(&(b.first(), b.last(), b)));
+    moves.into_iter().map(|(_, m)| m).collect()
 }
 
 fn find<K: AsRef<str>, V: AsRef<str>>(
@@ -435,9 +439,13 @@ fn in_names<G: Game>(game: &G, p: &G::Position, m: G::Move, view: MoveView) -> N
 }
 
 fn pieces_of<G: Game>(game: &G, p: &G::Position) -> Vec<NamedPiece> {
-    let mut pieces: Vec<Piece> = Vec::new();
+    let mut pieces = Vec::new();
     game.pieces(p, &mut pieces);
+    pieces_in_names(game.board(), pieces)
+}
+
+fn pieces_in_names(board: &Board, mut pieces: Vec<Piece>) -> Vec<NamedPiece> {
     pieces.sort_by_key(|p| p.square);
-    let name = |s: Square| game.board().name(s).to_owned();
+    let name = |s: Square| board.name(s).to_owned();
     pieces.into_iter().map(|p| NamedPiece { square: name(p.square), seat: p.seat, king: p.king }).collect()
 }

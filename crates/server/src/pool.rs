@@ -7,10 +7,11 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use skok_protocol::MOST_LISTED;
 use skok_rules::{AnyRecord, NamedMove};
 use tokio::sync::oneshot;
 
-use crate::game::{MOST_LISTED, Thinking};
+use crate::game::Thinking;
 use crate::ids::Millis;
 use crate::metrics::Metrics;
 

@@ -18,6 +18,8 @@ export interface BoardState {
   last: Way | undefined;
   /** What the viewer may play now, or nothing. */
   legal: Legal | null;
+  /** A way that the viewer is shown as advice. */
+  hint?: Way | undefined;
 }
 
 /** Texts of a board in the language of the page. */
@@ -32,7 +34,7 @@ export interface BoardWords {
 
 export interface BoardEvents {
   play(move: MoveInfo): void;
-  /** Asks the server where a path may go on; the answer comes by `answer`. */
+  /** Asks where a path may go on; the answer comes by `answer`. */
   ask(prefix: string[]): void;
   say(text: string): void;
 }
@@ -73,6 +75,7 @@ export class Board {
     this.words = words;
     if (!before || before.board !== state.board || before.seat !== state.seat) this.layOut(state);
     if (before?.legal !== state.legal) this.forget();
+    else if (before?.hint !== state.hint) this.drawing.drawWay(state.hint);
     this.grid.describe(words.label, words.helpId);
     this.show(before?.last !== state.last ? state.last : undefined);
   }
@@ -101,7 +104,7 @@ export class Board {
   private forget(): void {
     this.picked = undefined;
     this.walk = this.state?.legal?.kind === "tree" ? { prefix: [] } : undefined;
-    this.drawing.drawWay(undefined);
+    this.drawing.drawWay(this.state?.hint);
     if (this.walk) this.events.ask([]);
   }
 
@@ -147,7 +150,7 @@ export class Board {
       return;
     }
     this.picked = outcome.picked;
-    this.drawing.drawWay(undefined);
+    this.drawing.drawWay(this.state?.hint);
     this.show();
     if (this.picked?.end !== undefined && this.words) this.events.say(this.words.choosePath);
   }
@@ -202,6 +205,6 @@ export class Board {
     if (this.walk) return;
     const { picked } = this;
     const move = picked && square !== undefined ? meant(picked, square)[0] : undefined;
-    this.drawing.drawWay(move);
+    this.drawing.drawWay(move ?? this.state?.hint);
   }
 }

@@ -24,6 +24,8 @@ export class Drawing {
   private readonly id: string;
   private layout: Layout | undefined;
   private colours: string[] = [];
+  /** The way that is drawn, so that it is not drawn anew under a pointer that moves. */
+  private wayShown: Way | undefined;
   private pieces: Piece[] = [];
   /** When the movement that runs now will have ended, by `performance.now()`. */
   private busyUntil = 0;
@@ -42,6 +44,7 @@ export class Drawing {
   /** Draws the empty board anew. */
   setBoard(layout: Layout, colours: string[], goal: Set<string>): void {
     this.layout = layout;
+    this.drawWay(undefined);
     this.colours = colours;
     this.pieces = [];
     this.shown.clear();
@@ -81,6 +84,8 @@ export class Drawing {
 
   /** Draws a way over the board, hop by hop, with what it takes. */
   drawWay(way: Way | undefined): void {
+    if (way === this.wayShown) return;
+    this.wayShown = way;
     const layout = this.layout;
     if (!layout || !way) {
       this.way.replaceChildren();

@@ -14,7 +14,7 @@ export interface Game {
   /** The pieces after so many turns, as far as the page saw them; only these tell who was crowned. */
   seen: Map<number, Piece[]>;
   /** What made it so; absent when the whole game was sent at once. */
-  event?: Event;
+  event?: Event | undefined;
 }
 
 export function opened(view: GameView, at: number): Game {
@@ -30,6 +30,16 @@ export function withEvent(game: Game, { seq, event, live }: EventMessage, at: nu
   const seen = new Map(game.seen).set(live.ply, live.pieces);
   return { view: { ...game.view, seq, moves, live }, at, seen, event };
 }
+
+/** The game after something else than one event of a server: more turns or fewer. What was seen of those that are left stays. */
+export function continued(game: Game, view: GameView): Game {
+  const left = [...game.seen].filter(([ply]) => ply < view.live.ply);
+  return { view, at: 0, seen: new Map([...left, [view.live.ply, view.live.pieces]]) };
+}
+
+/** The seat of the viewer, when it is one: who acts for several at one screen looks on as everybody does. */
+export const ownSeat = ({ yours }: { yours: number[] }): number | undefined =>
+  yours.length === 1 ? yours[0] : undefined;
 
 /** The pieces after `ply` turns: as seen, else replayed from the nearest position before that is known. */
 export function piecesAt({ view, seen }: Game, ply: number): Piece[] {

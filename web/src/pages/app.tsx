@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { LANGUAGES, type Language } from "../i18n/words";
 import { theLink } from "../net/link";
 import type { LinkState } from "../net/socket";
+import { LocalLater } from "./later";
 import { Lobby } from "./lobby";
 import { Lost } from "./lost";
 import { Go, path } from "./router";
@@ -76,6 +77,8 @@ function Page() {
   if (here === "/") return <Lobby />;
   const table = /^\/t\/([\w-]+)\/?$/.exec(here)?.[1];
   if (table) return <TablePage key={table} id={table} />;
+  const local = /^\/local(?:\/([\w-]+))?\/?$/.exec(here);
+  if (local) return <LocalLater key={here} id={local[1]} />;
   return <Lost />;
 }
 

@@ -37,7 +37,7 @@ export function BoardView(props: Props) {
     return () => latest.current.drawing(undefined);
   }, []);
 
-  const { pieces, last, legal } = props;
+  const { pieces, last, legal, hint } = props;
   // Before the page is painted, so that the board never says something else than the rest of it.
   useLayoutEffect(() => {
     const words: BoardWords = {
@@ -47,8 +47,8 @@ export function BoardView(props: Props) {
       choosePath: t.gameChoosePath(),
       onTheWay: (path) => t.sayPathStep({ path: path.join(" – ") }),
     };
-    drawn.current?.update({ board, colours, pieces, seat, last, legal }, words);
-  }, [board, colours, pieces, seat, last, legal, t, name, helpId, variant]);
+    drawn.current?.update({ board, colours, pieces, seat, last, legal, hint }, words);
+  }, [board, colours, pieces, seat, last, legal, hint, t, name, helpId, variant]);
 
   return (
     <div class="board-place">

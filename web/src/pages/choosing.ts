@@ -50,10 +50,15 @@ export function useChoosing({ game, waiting, refusal, dismiss, send }: Given) {
   const [sent, setSent] = useState<{ ply: number; move: MoveInfo }>();
   // The move just chosen stands on the board at once; the server's word replaces it, or its refusal takes it back.
   const ahead = sent?.ply === live.ply ? sent.move : undefined;
-  const sending = waiting.some((action) => action.do === "move" && action.ply === live.ply);
+  // A server says that it has a move before it shows it.
+  const sending =
+    ahead !== undefined || waiting.some((action) => action.do === "move" && action.ply === live.ply);
   const position = usePosition(game, ahead);
   const myTurn = live.phase === "playing" && live.turn !== null && live.yours.includes(live.turn);
-  const legal: Legal | null = myTurn && !ahead && !sending ? live.legal : null;
+  const legal: Legal | null = myTurn && !sending ? live.legal : null;
+
+  // A move that was taken back must not stand there again when its turn comes up once more.
+  useEffect(() => setSent(undefined), [live.ply]);
 
   useEffect(() => {
     if (!refusal || !sent) return;

@@ -1,5 +1,6 @@
 import { useCallback, useState } from "preact/hooks";
 import { wordFor } from "../i18n/words";
+import { hasRules } from "../local/here";
 import { makeTable, variants } from "../net/api";
 import type { NewTable } from "../net/types/NewTable";
 import type { Refusal } from "../net/types/Refusal";
@@ -7,7 +8,7 @@ import type { VariantInfo } from "../net/types/VariantInfo";
 import { refusalOf, useAnswer } from "./answer";
 import { Emblem } from "./emblem";
 import { NewTableForm } from "./newtable";
-import { go, Heading, useTitle } from "./router";
+import { Go, go, Heading, useTitle } from "./router";
 import { language, useWords } from "./settings";
 import { remembered, useStore } from "./store";
 import { Tables } from "./tables";
@@ -149,6 +150,13 @@ export function Lobby() {
       <div class="lobby-head">
         <Heading>{t.lobbyHeading()}</Heading>
         <p class="lead">{t.lobbyLead()}</p>
+        {hasRules && (
+          <p>
+            <Go to="/local" class="button">
+              {t.lobbyLocal()}
+            </Go>
+          </p>
+        )}
       </div>
       {trouble && (
         <p class="trouble" role="alert">

@@ -1,17 +1,24 @@
 import { Go, Heading, usePageTitle } from "./router";
 import { useWords } from "./settings";
 
-/** There is nothing at this address; `table` when it looked like one of a table. */
-export function Lost({ table = false }: { table?: boolean }) {
+interface LostProps {
+  /** What is not there, in other words than the usual ones. */
+  text?: string;
+  /** Where to go instead. */
+  home?: { to: string; name: string };
+}
+
+/** There is nothing at this address. */
+export function Lost({ text, home }: LostProps) {
   const t = useWords();
   usePageTitle(t.lostHeading());
   return (
     <div class="narrow lost">
       <Heading>{t.lostHeading()}</Heading>
-      <p>{table ? t.lostTableText() : t.lostText()}</p>
+      <p>{text ?? t.lostText()}</p>
       <p>
-        <Go to="/" class="button primary">
-          {t.gameNew()}
+        <Go to={home?.to ?? "/"} class="button primary">
+          {home?.name ?? t.gameNew()}
         </Go>
       </p>
     </div>

@@ -21,7 +21,7 @@ const CLOCKS: readonly (readonly [number, number])[] = [
 const MINUTES_MAX = 1440;
 const SECONDS_MAX = 600;
 
-type Fields = Record<string, string>;
+export type Fields = Record<string, string>;
 
 /** The line under a field that the server did not like, in the language of the page. */
 function fieldError(t: Messages, info?: SettingInfo): string {
@@ -71,29 +71,23 @@ function withSeat(seats: SeatRequest[], at: number, seat: SeatRequest): SeatRequ
   return seats.map((old, i) => (i === at ? seat : i === mine ? seats[at]! : old));
 }
 
-function Seats({
-  variant,
-  seats,
-  fields,
-  change,
-}: {
+interface SeatChoicesProps {
+  legend: string;
   variant: VariantInfo;
-  seats: SeatRequest[];
+  /** What a seat can be, by key, with its words. */
+  choices: [string, string][];
+  /** The key of each seat. */
+  chosen: string[];
   fields: Fields;
-  change(seats: SeatRequest[]): void;
-}) {
+  choose(seat: number, key: string): void;
+}
+
+/** Who sits where, a choice a seat. */
+export function SeatChoices({ legend, variant, choices, chosen, fields, choose }: SeatChoicesProps) {
   const t = useWords();
-  const choices: [string, string][] = [
-    ["me", t.newSeatMe()],
-    ["open", t.newSeatOpen()],
-    ...LEVELS.map((level): [string, string] => [
-      `program-${level}`,
-      `${t.program({ level })} (${levelName(t, level)})`,
-    ]),
-  ];
   return (
     <fieldset>
-      <legend>{t.newSeats()}</legend>
+      <legend>{legend}</legend>
       {variant.seats.map((colour, i) => (
         <Field key={colour} label={seatName(t, colour)} error={fields[`seats[${i}].level`] && t.errorField()}>
           {(id, errorId) => (
@@ -103,8 +97,8 @@ function Seats({
                 id={id}
                 aria-describedby={errorId}
                 aria-invalid={errorId !== undefined}
-                value={seatKey(seats[i]!)}
-                onChange={(event) => change(withSeat(seats, i, seatFrom(event.currentTarget.value)))}
+                value={chosen[i]}
+                onChange={(event) => choose(i, event.currentTarget.value)}
               >
                 {choices.map(([key, name]) => (
                   <option key={key} value={key}>
@@ -122,6 +116,37 @@ function Seats({
         </p>
       )}
     </fieldset>
+  );
+}
+
+interface GameChoiceProps {
+  list: VariantInfo[];
+  variant: VariantInfo;
+  error: string | undefined;
+  choose(variant: VariantInfo): void;
+}
+
+/** Which game. */
+export function GameChoice({ list, variant, error, choose }: GameChoiceProps) {
+  const t = useWords();
+  const now = useStore(language);
+  return (
+    <Field label={t.newGame()} error={error}>
+      {(id, errorId) => (
+        <select
+          id={id}
+          aria-describedby={errorId}
+          value={variant.id}
+          onChange={(event) => choose(list.find((v) => v.id === event.currentTarget.value) ?? variant)}
+        >
+          {list.map((v) => (
+            <option key={v.id} value={v.id}>
+              {v.name[now]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }
 
@@ -271,7 +296,8 @@ function Amount({ name, info, value, error, change }: RuleProps) {
   );
 }
 
-function Rules({
+/** The house rules of a variant, folded away until they are wanted. */
+export function HouseRules({
   variant,
   options,
   fields,
@@ -318,7 +344,6 @@ function Rules({
 /** The form that makes a table. Everything on it comes from what the server says of its variants. */
 export function NewTableForm({ list }: { list: VariantInfo[] }) {
   const t = useWords();
-  const now = useStore(language);
   const maker = useMaker();
   const [variant, setVariant] = useState(list[0]!);
   const [options, setOptions] = useState<Fields>({});
@@ -328,8 +353,16 @@ export function NewTableForm({ list }: { list: VariantInfo[] }) {
   const people = seats.filter((seat) => seat.kind !== "program").length;
   const fields = maker.refusal?.fields ?? {};
 
-  const choose = (id: string): void => {
-    const next = list.find((v) => v.id === id) ?? list[0]!;
+  const choices: [string, string][] = [
+    ["me", t.newSeatMe()],
+    ["open", t.newSeatOpen()],
+    ...LEVELS.map((level): [string, string] => [
+      `program-${level}`,
+      `${t.program({ level })} (${levelName(t, level)})`,
+    ]),
+  ];
+
+  const choose = (next: VariantInfo): void => {
     setVariant(next);
     setOptions({});
     if (next.seats.length !== seats.length) setSeats(usualSeats(next));
@@ -349,26 +382,23 @@ export function NewTableForm({ list }: { list: VariantInfo[] }) {
         )}
         <div class="new-table-columns">
           <div>
-            <Field label={t.newGame()} error={fields["variant"] && t.errorUnknownVariant()}>
-              {(id, errorId) => (
-                <select
-                  id={id}
-                  aria-describedby={errorId}
-                  value={variant.id}
-                  onChange={(event) => choose(event.currentTarget.value)}
-                >
-                  {list.map((v) => (
-                    <option key={v.id} value={v.id}>
-                      {v.name[now]}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <GameChoice
+              list={list}
+              variant={variant}
+              error={fields["variant"] && t.errorUnknownVariant()}
+              choose={choose}
+            />
             <Clock clock={clock} fields={fields} change={setClock} />
           </div>
           <div>
-            <Seats variant={variant} seats={seats} fields={fields} change={setSeats} />
+            <SeatChoices
+              legend={t.newSeats()}
+              variant={variant}
+              choices={choices}
+              chosen={seats.map(seatKey)}
+              fields={fields}
+              choose={(i, key) => setSeats(withSeat(seats, i, seatFrom(key)))}
+            />
             {people > 1 && (
               <label class="check">
                 <input
@@ -381,7 +411,7 @@ export function NewTableForm({ list }: { list: VariantInfo[] }) {
             )}
           </div>
         </div>
-        <Rules variant={variant} options={options} fields={fields} change={setOptions} />
+        <HouseRules variant={variant} options={options} fields={fields} change={setOptions} />
         <div class="buttons">
           <button type="submit" class="primary" disabled={maker.busy}>
             {t.newSubmit()}

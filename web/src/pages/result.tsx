@@ -1,35 +1,31 @@
-import type { Game } from "../net/game";
-import type { NewTable } from "../net/types/NewTable";
+import { type Game, ownSeat } from "../net/game";
 import type { Over } from "../net/types/Over";
-import type { SeatRequest } from "../net/types/SeatRequest";
-import { useMaker } from "./lobby";
+import type { Refusal } from "../net/types/Refusal";
 import { Go } from "./router";
 import { useWords } from "./settings";
 import { controllerName, reasonText, refusalText, resultTitle, seatName } from "./wording";
 
-/** The same table again: one's own seat, the machine where it was, the others by link. */
-function again({ view }: Game): NewTable {
-  const { live } = view;
-  const request = (_: unknown, i: number): SeatRequest => {
-    const { controller } = live.seats[i]!;
-    if (controller.kind === "program") return controller;
-    return live.yours.includes(i) && i === live.yours[0] ? { kind: "me" } : { kind: "open" };
-  };
-  return {
-    variant: view.variant,
-    options: view.options,
-    seats: live.seats.map(request),
-    clock: view.clock,
-    lot: view.lot,
-  };
+/** How the same game is begun once more. */
+export interface Again {
+  busy: boolean;
+  refusal: Refusal | undefined;
+  make(): void;
 }
 
-export function Result({ game, over }: { game: Game; over: Over }) {
+interface ResultProps {
+  game: Game;
+  over: Over;
+  /** Absent for those who only watched. */
+  again: Again | undefined;
+  /** The page that other games are begun on. */
+  home: { to: string; name: string };
+}
+
+export function Result({ game, over, again, home }: ResultProps) {
   const t = useWords();
-  const maker = useMaker();
   const { live } = game.view;
   const colours = live.seats.map((seat) => seat.colour);
-  const own = live.yours[0];
+  const own = ownSeat(live);
   const won = own !== undefined && over.places[own] === 1;
   const order = over.places.map((place, seat) => ({ place, seat })).sort((a, b) => a.place - b.place);
   return (
@@ -50,19 +46,19 @@ export function Result({ game, over }: { game: Game; over: Over }) {
           </li>
         ))}
       </ol>
-      {maker.refusal && (
+      {again?.refusal && (
         <p class="trouble" role="alert">
-          {refusalText(t, maker.refusal)}
+          {refusalText(t, again.refusal)}
         </p>
       )}
       <div class="buttons">
-        {own !== undefined && (
-          <button type="button" class="primary" disabled={maker.busy} onClick={() => maker.make(again(game))}>
+        {again && (
+          <button type="button" class="primary" disabled={again.busy} onClick={again.make}>
             {t.gameAgain()}
           </button>
         )}
-        <Go to="/" class="button">
-          {t.gameNew()}
+        <Go to={home.to} class="button">
+          {home.name}
         </Go>
       </div>
     </section>

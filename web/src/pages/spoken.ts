@@ -1,15 +1,15 @@
 import type { Messages } from "../i18n/words";
-import type { Game } from "../net/game";
-import { reasonText, resultTitle, seatName } from "./wording";
+import { type Game, ownSeat } from "../net/game";
+import { reasonText, resultTitle, seatName, turnWords } from "./wording";
 
 /** What a screen reader says of what has just happened at a table; nothing when the whole table came at once. */
-export function spoken(t: Messages, { view, event }: Game): string {
+export function spoken(t: Messages, { view, event }: Pick<Game, "view" | "event">): string {
   const { live } = view;
   const colours = live.seats.map((seat) => seat.colour);
   const name = (seat: number): string => seatName(t, colours[seat] ?? "");
   const yourTurn =
     live.phase === "playing" && live.turn !== null && live.yours.includes(live.turn)
-      ? [t.gameYourTurn()]
+      ? [turnWords(t, { view })]
       : [];
   switch (event?.kind) {
     case "sit":
@@ -28,7 +28,7 @@ export function spoken(t: Messages, { view, event }: Game): string {
     case "timeout":
       return t.sayTimeout({ seat: name(event.seat) });
     case "end":
-      return `${resultTitle(t, event.over, live.yours[0], colours)}. ${reasonText(t, event.over.reason)}`;
+      return `${resultTitle(t, event.over, ownSeat(live), colours)}. ${reasonText(t, event.over.reason)}`;
     default:
       return "";
   }

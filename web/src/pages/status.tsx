@@ -9,7 +9,7 @@ import {
   settingName,
   settingsOf,
   settingValue,
-  turnName,
+  turnWords,
 } from "./wording";
 
 const NEAR = 10;
@@ -21,7 +21,7 @@ export function Status({ game, myTurn, sending }: { game: Game; myTurn: boolean;
   const colours = live.seats.map((seat) => seat.colour);
   const colour = colours[live.turn ?? -1] ?? "";
   const skipped = game.event?.kind === "move" ? game.event.skipped : [];
-  const what = sending ? t.gameSending() : myTurn ? t.gameYourTurn() : turnName(t, colour);
+  const what = sending ? t.gameSending() : turnWords(t, game);
   // A seat's deadline is its own affair until it is near.
   const concerns = ({ name, seat, left }: Counter): boolean =>
     name === "taken" || seat === null || live.yours.includes(seat) || left <= NEAR;

@@ -1,6 +1,7 @@
 import type { SquareScene } from "../board/model";
 import { en } from "../i18n/messages";
 import { type Messages, messageKey, spelled, wordFor } from "../i18n/words";
+import { type Game, ownSeat } from "../net/game";
 import type { ClockInfo } from "../net/types/ClockInfo";
 import type { Controller } from "../net/types/Controller";
 import type { Counter } from "../net/types/Counter";
@@ -17,10 +18,17 @@ export const seatName = (t: Messages, colour: string): string =>
 export const turnName = (t: Messages, colour: string): string =>
   wordFor(t, "turn", colour) ?? seatName(t, colour);
 
+/** Whose turn it is, to whoever acts for the seat: their own, or one of several at one screen. */
+export function turnWords(t: Messages, { view: { live } }: Pick<Game, "view">): string {
+  if (ownSeat(live) !== undefined && ownSeat(live) === live.turn) return t.gameYourTurn();
+  return turnName(t, live.seats[live.turn ?? -1]?.colour ?? "");
+}
+
 export function controllerName(t: Messages, controller: Controller): string {
   switch (controller.kind) {
     case "human":
-      return t.guest({ number: controller.player.guest });
+      // Guests of a server count from 1; on the device nobody has a number.
+      return controller.player.guest > 0 ? t.guest({ number: controller.player.guest }) : t.person();
     case "program":
       return t.program({ level: controller.level });
     case "vacant":
@@ -114,9 +122,10 @@ export function squareName(
   ];
   if (scene.goal && !piece) parts.push(t.squareGoal());
   if (scene.chosen) parts.push(t.squareChosen());
-  else if (scene.end) parts.push(t.squareEnd());
+  // The last square of a way that may end there is both: a second press on it plays the move.
+  if (scene.end) parts.push(t.squareEnd());
   else if (scene.via) parts.push(t.squareVia());
-  else if (!picking && scene.reach !== undefined && scene.reach > 0)
+  else if (!picking && !scene.chosen && scene.reach !== undefined && scene.reach > 0)
     parts.push(t.squareMoves({ count: scene.reach }));
   return parts.join(", ");
 }

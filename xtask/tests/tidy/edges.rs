@@ -44,6 +44,12 @@ const ROOMS: &[Room] = &[
         never: &[],
         licence: SITE,
     },
+    Room {
+        name: "skok-wasm",
+        may_use: &["skok-rules", "skok-engine", "skok-protocol"],
+        never: &["tokio", "async", "axum", "hyper", "rusqlite", "getrandom", "rand", "fluent", "wasm-bindgen"],
+        licence: SITE,
+    },
     Room { name: "xtask", may_use: &[], never: &["serde", "tokio", "clap"], licence: SITE },
 ];
 

@@ -13,7 +13,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Folders of things made, as in `.gitignore`.
-const MADE: [&str; 8] = ["target", "data", "node_modules", "dist", "results", "corpus", "artifacts", ".git"];
+const MADE: [&str; 9] = ["target", "data", "node_modules", "made", "dist", "results", "corpus", "artifacts", ".git"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies inside the workspace").to_owned()

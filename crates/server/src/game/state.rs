@@ -1,7 +1,7 @@
 //! A game as its log leaves it: what an event changes, and nothing else.
 
-use skok_protocol::Phase;
-use skok_rules::{AnyRecord, Departure, Played, Seat, Status};
+use skok_protocol::{Over, Phase};
+use skok_rules::{AnyRecord, Departure, Played, Seat};
 
 use super::fact::{Bank, Fact, Holder, Setup};
 use super::fresh::fresh;
@@ -228,10 +228,8 @@ impl State {
 
     /// The end as the rules see it.
     pub(crate) fn end(&self) -> Option<Fact> {
-        let Status::Over { reason, standings } = self.record.status() else { return None };
-        let last = self.holders.len() as u8;
-        let places = standings.places().into_iter().map(|p| p.unwrap_or(last)).collect();
-        Some(Fact::End { reason: reason.code().to_owned(), places })
+        let Over { reason, places } = Over::of(&self.record)?;
+        Some(Fact::End { reason, places })
     }
 }
 

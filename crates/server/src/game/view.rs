@@ -5,10 +5,9 @@ use std::collections::BTreeMap;
 use axum::extract::ws::Utf8Bytes;
 use serde::{Deserialize, Serialize};
 use skok_protocol::{
-    BoardInfo, ClockInfo, Controller, Counter, Event, GameView, Legal, Live, MoveInfo, MoveMade, Piece, PlayerRef,
-    Point, SeatInfo, ServerOut, SquareInfo,
+    ClockInfo, Controller, Counter, Event, GameView, Legal, Live, MoveMade, Piece, PlayerRef, SeatInfo, ServerOut,
 };
-use skok_rules::{AnyRecord, BoardStyle, NamedMove, NamedPiece, Seat};
+use skok_rules::{AnyRecord, NamedMove, Seat};
 
 use super::fact::{Bank, Holder};
 use super::state::State;
@@ -17,9 +16,6 @@ use crate::ids::{GameId, Millis};
 
 /// Numbers of guests by public id.
 pub(crate) type Names = BTreeMap<String, u32>;
-
-/// The most legal moves that are sent as a list.
-pub(crate) const MOST_LISTED: usize = 512;
 
 impl Table {
     /// Everything that a page needs, for one viewer.
@@ -33,7 +29,7 @@ impl Table {
             options: self.setup.options.iter().cloned().collect(),
             clock: self.setup.clock.map(Into::into),
             lot: self.setup.lot,
-            start: pieces(state.record.start_pieces()),
+            start: Piece::all(state.record.start_pieces()),
             moves: self.texts.clone().unwrap_or_else(|| moves(&state.record, &self.programs)),
             live: Live { yours: own.yours, legal: own.legal, ..live },
         }
@@ -47,11 +43,11 @@ impl Table {
             seats: controllers(&colours(&state.record), &state.holders, &self.names),
             turn: state.turn().map(|s| s.0),
             ply: state.record.ply() as u32,
-            pieces: pieces(state.record.pieces()),
+            pieces: Piece::all(state.record.pieces()),
             clocks: clocks(&state, now),
             running: state.clock_runs(),
             over: self.over.clone(),
-            counters: counters(&state.record),
+            counters: Counter::all(&state.record),
             yours: Vec::new(),
             legal: None,
         }
@@ -62,7 +58,7 @@ impl Table {
         let state = self.shown();
         let yours: Vec<Seat> = state.seats_of(player).collect();
         let to_move = state.turn().is_some_and(|turn| yours.contains(&turn)) && self.broken().is_none();
-        Own { yours: yours.iter().map(|s| s.0).collect(), legal: to_move.then(|| legal(&state.record)) }
+        Own { yours: yours.iter().map(|s| s.0).collect(), legal: to_move.then(|| Legal::of(&state.record)) }
     }
 
     /// Where a path may go on, for a viewer whose turn it is.
@@ -73,21 +69,8 @@ impl Table {
 
 /// The moves as played: made from the record when somebody asks, for thousands of games would keep them for nobody.
 fn moves(record: &AnyRecord, programs: &[bool]) -> Vec<MoveMade> {
-    let made = |((seat, m), &program): ((Seat, NamedMove), &bool)| MoveMade {
-        seat: seat.0,
-        notation: m.notation,
-        path: m.path,
-        captured: m.captured,
-        program,
-    };
+    let made = |((seat, m), &program): ((Seat, NamedMove), &bool)| MoveMade::of(seat, m, program);
     record.moves().into_iter().zip(programs).map(made).collect()
-}
-
-fn legal(record: &AnyRecord) -> Legal {
-    match record.legal(MOST_LISTED) {
-        Some(moves) => Legal::List { moves: moves.into_iter().map(move_info).collect() },
-        None => Legal::Tree {},
-    }
 }
 
 fn clocks(state: &State, now: Millis) -> Option<Vec<u32>> {
@@ -97,11 +80,6 @@ fn clocks(state: &State, now: Millis) -> Option<Vec<u32>> {
         left[turn.index()] = left[turn.index()].saturating_sub(now.saturating_sub(clocks.began));
     }
     Some(left.into_iter().map(|ms| u32::try_from(ms).unwrap_or(u32::MAX)).collect())
-}
-
-fn counters(record: &AnyRecord) -> Vec<Counter> {
-    let counters = record.counters().into_iter();
-    counters.map(|c| Counter { name: c.name.to_owned(), seat: c.seat.map(|s| s.0), left: c.left }).collect()
 }
 
 /// The end of a [`Live`], which differs from viewer to viewer.
@@ -220,44 +198,4 @@ fn controller(holder: &Holder, names: &Names) -> Controller {
 
 fn colours(record: &AnyRecord) -> Vec<String> {
     record.colours().iter().map(|c| c.as_str().to_owned()).collect()
-}
-
-fn pieces(pieces: Vec<NamedPiece>) -> Vec<Piece> {
-    let piece = |p: NamedPiece| Piece { square: p.square, seat: p.seat.map(|s| s.0), king: p.king };
-    pieces.into_iter().map(piece).collect()
-}
-
-fn move_info(m: NamedMove) -> MoveInfo {
-    MoveInfo { notation: m.notation, path: m.path, captured: m.captured, eliminates: m.eliminates }
-}
-
-/// The board of a variant as data.
-pub(crate) fn board_of(record: &AnyRecord) -> BoardInfo {
-    let board = record.board();
-    let seats = || Seat::all(record.colours().len());
-    let (camps, goals) = seats().map(|s| record.zones(s)).unzip();
-    BoardInfo {
-        style: match board.style {
-            BoardStyle::Holes => "holes",
-            BoardStyle::Squares => "squares",
-        }
-        .to_owned(),
-        squares: board.holes.iter().map(square_info).collect(),
-        blanks: board.blanks.iter().map(|&(x, y)| Point { x, y }).collect(),
-        turn_degrees: seats().map(|s| record.turned(s)).collect(),
-        camps,
-        goals,
-        partners: seats().map(|s| record.partner(s).map(|p| p.0)).collect(),
-    }
-}
-
-fn square_info(hole: &skok_rules::board::Hole) -> SquareInfo {
-    SquareInfo {
-        name: hole.name.clone(),
-        x: hole.x,
-        y: hole.y,
-        ray: hole.ray,
-        dark: hole.dark,
-        neighbours: hole.neighbours.iter().flatten().map(|s| s.index() as u16).collect(),
-    }
 }

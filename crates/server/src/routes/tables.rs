@@ -6,8 +6,8 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Extension, Path, State};
 use axum::http::StatusCode;
-use skok_protocol::{ClockInfo, NewTable, Phase, PlayerRef, Refusal, SeatRequest, TableMade, TableRow};
-use skok_rules::{RulesError, Variant};
+use skok_protocol::{ClockInfo, NewTable, Phase, PlayerRef, Refusal, SeatRequest, TableMade, TableRow, option_field};
+use skok_rules::Variant;
 
 use super::body::Body;
 use super::error::Error;
@@ -154,10 +154,6 @@ fn setup(asked: NewTable, player: &PlayerRef) -> Result<Setup, Error> {
         lot: asked.lot,
         creator: player.id.clone(),
     })
-}
-
-fn option_field(error: &RulesError) -> String {
-    error.key().map_or_else(|| "options".to_owned(), |key| format!("options.{key}"))
 }
 
 /// Only what differs from the variant's own rules is kept and shown.

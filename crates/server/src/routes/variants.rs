@@ -10,7 +10,6 @@ use skok_protocol::{BoardInfo, Refusal, VariantInfo};
 use skok_rules::{AnyRecord, RulesError, Variant};
 
 use super::error::Error;
-use crate::game::board_of;
 
 /// These answers change with the program only.
 const KEEP: [(header::HeaderName, &str); 1] = [(header::CACHE_CONTROL, "public, max-age=300")];
@@ -40,5 +39,5 @@ pub(crate) async fn board(
         RulesError::UnknownVariant { .. } => Error::not_found("unknown_variant", &e.to_string()),
         _ => Error::fields("invalid", BTreeMap::from([(e.key().unwrap_or("options").to_owned(), e.to_string())])),
     })?;
-    Ok((KEEP, Json(board_of(&record))).into_response())
+    Ok((KEEP, Json(BoardInfo::of(&record))).into_response())
 }

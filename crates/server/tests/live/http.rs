@@ -279,7 +279,10 @@ async fn only_files_of_the_client_are_served() {
         assert!(page.text.contains("<title>Skok"), "{path}");
         let csp = page.header("content-security-policy").expect("a policy");
         assert!(csp.contains("default-src 'self'") && !csp.contains("unsafe-inline"), "{csp}");
+        assert!(csp.contains("script-src 'self' 'wasm-unsafe-eval';"), "{csp}");
         assert_eq!(page.header("x-content-type-options"), Some("nosniff"));
+        assert_eq!(page.header("cross-origin-opener-policy"), Some("same-origin"));
+        assert_eq!(page.header("cross-origin-embedder-policy"), Some("require-corp"));
     }
     let script = get("/assets/app-1a2b.js").await;
     assert!(script.header("cache-control").is_some_and(|c| c.contains("immutable")), "{}", script.head);
