@@ -28,6 +28,25 @@ variant-ugolki9 = Ugolki 3×3
 variant-ugolki12 = Ugolki 3×4
 variant-ugolki16 = Ugolki 4×4
 variant-international = International draughts
+variant-russian = Russian draughts
+variant-brazilian = Brazilian draughts
+variant-english = English draughts (checkers)
+variant-pool = Pool checkers
+variant-italian = Italian draughts
+variant-spanish = Spanish draughts
+variant-portuguese = Portuguese draughts
+variant-czech = Czech draughts
+variant-thai = Thai draughts
+variant-canadian = Canadian draughts
+variant-frisian = Frisian draughts
+variant-frysk = Frysk!
+variant-killer = Killer draughts
+variant-breakthrough = Breakthrough draughts
+variant-turkish = Turkish draughts
+variant-giveaway-international = International giveaway
+variant-giveaway-russian = Russian giveaway
+variant-giveaway-brazilian = Brazilian giveaway
+variant-giveaway-english = English giveaway
 
 ## A line about each family, under the name of a game; a variant may have its own
 about-star = The star of 121 holes: hop over anyone, take nobody, be first in the ray across.
@@ -38,7 +57,27 @@ about-jp3 = Fourteen men and a king each: the king hops over whole rows and must
 about-capture = Sixty pieces that nobody owns: hop with any, keep what you hop over, take the most.
 about-halma = Step or hop in all eight directions: bring every piece into the opposite corner.
 about-ugolki = Step or hop along ranks and files only: bring every piece into the opposite corner.
-about-draughts = Ten by ten: captures are a duty, the longest first, and kings fly.
+about-draughts = Take what you must, jump over what you take, and leave the other side without a move.
+about-international = Ten by ten: captures are a duty, the longest first, and kings fly.
+about-russian = Eight by eight: any capture will do, and a man crowned on its way captures on as a king.
+about-brazilian = The rules of the big board on eight by eight: the longest capture, flying kings.
+about-english = Black moves first; men capture forwards alone, and a king goes one square.
+about-pool = Black moves first; men capture both ways, kings fly, any capture will do.
+about-italian = Men never take kings; the most pieces first, then with a king, then most kings.
+about-spanish = Men capture forwards, kings fly; the most pieces first, then the most kings.
+about-portuguese = Men capture forwards, kings fly; the most pieces first, then the most kings.
+about-czech = Men capture forwards, kings fly; a king captures before a man does.
+about-thai = Eight men each; a flying king lands right behind what it takes.
+about-canadian = Twelve by twelve with thirty men each, by the international rules.
+about-frisian = Captures go along ranks and files too, and the most valuable one is a duty.
+about-frysk = Frisian draughts with five men each: a short, sharp game.
+about-killer = International, but a capture that ends on a king stops right behind it.
+about-breakthrough = International, but the first king wins.
+about-turkish = All 64 squares: pieces go straight ahead and sideways, and so do captures.
+about-giveaway-international = International rules the other way round: lose all your pieces to win.
+about-giveaway-russian = Russian rules the other way round: lose all your pieces to win.
+about-giveaway-brazilian = Brazilian rules the other way round: lose all your pieces to win.
+about-giveaway-english = English rules the other way round: lose all your pieces to win.
 
 ## The frame of every page
 site-name = Skok
@@ -149,9 +188,54 @@ setting-no-progress = The third repetition or thirty rounds without progress end
 setting-long-hops = Long hops over a piece half-way
 setting-camp-rule = A piece that starts in its goal stays inside it
 setting-must-leave = After 30 moves, pieces left at home no longer block the rival
+setting-aim = What wins
+setting-aim-capture = To take or shut in all pieces
+setting-aim-giveaway = To give all pieces away
+setting-aim-breakthrough = The first king
+setting-obligation = Which capture is a duty
+setting-obligation-any = Any
+setting-obligation-majority = The most pieces
+setting-obligation-value = The most value
+setting-king-captures-first = Of equal captures, one by a king
+setting-most-kings = Of equal captures, the most kings
+setting-kings-early = Of equal captures, kings first
+setting-orthogonal-captures = Captures along ranks and files too
+setting-men-capture-back = Men capture backwards
+setting-men-take-kings = Men may take kings
+setting-crowning = A man that reaches the last row while capturing
+setting-crowning-at-end = Is crowned only if it stops there
+setting-crowning-in-passing = Captures on as a king
+setting-crowning-ends-move = Is crowned and stops
+setting-kings = Kings
+setting-kings-fly = Go any distance
+setting-kings-short = Go one square
+setting-landing = Where a king lands
+setting-landing-free = Anywhere behind
+setting-landing-going-on = Where the capture goes on, if it can
+setting-landing-behind = Right behind
+setting-landing-behind-king = Right behind a king taken last
+setting-lifted = Taken pieces leave
+setting-lifted-after = After the move
+setting-lifted-at-once = At once
+setting-turns-back = A capture may turn straight back
+setting-king-run = Moves in a row for one king
+setting-one-each = One piece each ends the game
 setting-draw-rules = Draws
-setting-draw-rules-site = Third repetition, or 25 king moves by each side
-setting-draw-rules-official = Official: also 16 and 5 moves in small endings
+setting-draw-rules-site = As on this site
+setting-draw-rules-official = Official: more small endings are counted
+setting-king-moves = Moves by kings alone that draw
+setting-king-moves-15 = 15 each
+setting-king-moves-20 = 20 each
+setting-king-moves-25 = 25 each
+setting-king-moves-40 = 40 each
+setting-king-moves-off = Not counted
+setting-endings = Small endings that are counted
+setting-endings-none = None
+setting-endings-fmjd = International
+setting-endings-russian = Russian
+setting-endings-brazilian = Brazilian
+setting-endings-pool = Pool checkers
+setting-endings-frisian = Frisian
 value-on = Yes
 value-off = No
 
@@ -279,8 +363,48 @@ counter-endgame-16 = { $left ->
    *[other] Three kings against one: draw in { $left } moves
   }
 counter-endgame-5 = { $left ->
-    [one] Two pieces against a king: draw in { $left } move
-   *[other] Two pieces against a king: draw in { $left } moves
+    [one] A small ending: draw in { $left } move
+   *[other] A small ending: draw in { $left } moves
+  }
+counter-kings-15 = { $left ->
+    [one] Draw in { $left } move if only kings move
+   *[other] Draw in { $left } moves if only kings move
+  }
+counter-kings-20 = { $left ->
+    [one] Draw in { $left } move if only kings move
+   *[other] Draw in { $left } moves if only kings move
+  }
+counter-kings-40 = { $left ->
+    [one] Draw in { $left } move if only kings move
+   *[other] Draw in { $left } moves if only kings move
+  }
+counter-endgame-15 = { $left ->
+    [one] Three kings or more against one: draw in { $left } move
+   *[other] Three kings or more against one: draw in { $left } moves
+  }
+counter-main-road = { $left ->
+    [one] A king on the main road: draw in { $left } move
+   *[other] A king on the main road: draw in { $left } moves
+  }
+counter-endgame-30 = { $left ->
+    [one] Four or five pieces: draw in { $left } move
+   *[other] Four or five pieces: draw in { $left } moves
+  }
+counter-endgame-60 = { $left ->
+    [one] Six or seven pieces: draw in { $left } move
+   *[other] Six or seven pieces: draw in { $left } moves
+  }
+counter-endgame-13 = { $left ->
+    [one] Three kings against one: draw in { $left } move
+   *[other] Three kings against one: draw in { $left } moves
+  }
+counter-endgame-7 = { $left ->
+    [one] Two kings against one: draw in { $left } move
+   *[other] Two kings against one: draw in { $left } moves
+  }
+counter-endgame-2 = { $left ->
+    [one] One king against another: draw in { $left } move
+   *[other] One king against another: draw in { $left } moves
   }
 counter-other = { $name }: { $left }
 
@@ -336,7 +460,19 @@ reason-no-pieces = There is no piece left.
 reason-no-jumps = No piece can hop any more.
 reason-kings-25 = Twenty-five moves by each side with kings only.
 reason-endgame-16 = Sixteen moves of three kings against one.
-reason-endgame-5 = Five moves of two pieces against a king.
+reason-endgame-5 = Five moves in a small ending.
+reason-kings-15 = Fifteen moves by each side with kings only.
+reason-kings-20 = Twenty moves by each side with kings only.
+reason-kings-40 = Forty moves by each side with kings only.
+reason-endgame-15 = Fifteen moves of three kings or more against one.
+reason-main-road = Five moves against a king on the main road.
+reason-endgame-30 = Thirty moves with four or five pieces and no change.
+reason-endgame-60 = Sixty moves with six or seven pieces and no change.
+reason-endgame-13 = Thirteen moves of three kings against one.
+reason-endgame-7 = Seven moves of two kings against one.
+reason-endgame-2 = Two moves of one king against another.
+reason-one-each = One piece is left on each side.
+reason-breakthrough = The first king is made.
 reason-agreed = Agreed.
 reason-resign = By resignation.
 reason-flag = Time ran out.

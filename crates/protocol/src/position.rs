@@ -2,7 +2,8 @@
 //!
 //! Star and Halma: `{turn, pieces: {colour: "m1 l2"}, made: {colour: N}, rounds, acted: [colour], finished: [colour],
 //! out: [colour], reply: colour, best: {colour: [COUNT, DISTANCE]}, stall: N}`. Capture: `{turn, pieces: {any: "m1 l2"},
-//! score: {colour: N}, made: {colour: N}, out: [colour]}`. Draughts: `{turn, pieces: {white: "31 K5", black: "…"}, counters: {NAME: N}}`.
+//! score: {colour: N}, made: {colour: N}, out: [colour]}`. Draughts: `{turn, pieces: {white: "31 K5", black: "…"}, counters: {NAME: N},
+//! king_run: {square, count}}`, a list of two such objects when a king of each side runs.
 //! Rules know only the texts, so a position is read and checked in one place.
 
 use serde_json::{Map, Value, json};
@@ -213,7 +214,7 @@ fn counter_json(words: &[&str], key: &str, value: &str) -> Value {
 }
 
 fn draughts_text(fresh: &AnyRecord, object: &Map<String, Value>) -> Result<String, PositionError> {
-    only(object, &["turn", "pieces", "counters"])?;
+    only(object, &["turn", "pieces", "counters", "king_run"])?;
     let pieces = by_colour(fresh, object, "pieces")?.ok_or_else(|| wrong("pieces", "an object by colour"))?;
     let side = match word(object, "turn")? {
         None | Some("white") => "W",
@@ -227,7 +228,28 @@ fn draughts_text(fresh: &AnyRecord, object: &Map<String, Value>) -> Result<Strin
             text += &format!(" {name}={}", number(count, "counters")?);
         }
     }
+    if let Some(value) = object.get("king_run") {
+        let runs = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
+        let runs = runs.iter().map(run_text).collect::<Option<Vec<_>>>();
+        text += &format!(" king_run={}", runs.ok_or_else(|| wrong("king_run", "{square, count}"))?.join(","));
+    }
     Ok(text)
+}
+
+/// A king that runs, as the text has it.
+fn run_text(value: &Value) -> Option<String> {
+    let run = value.as_object().filter(|run| run.keys().all(|key| key == "square" || key == "count"))?;
+    Some(format!("{}/{}", run.get("square")?.as_str()?, run.get("count")?.as_u64()?))
+}
+
+/// Kings that run: `5/2,46/1` in the text.
+fn runs_json(text: &str) -> Value {
+    let run = |item: &str| {
+        let (square, count) = item.split_once('/')?;
+        Some(json!({"square": square, "count": count.parse::<u64>().ok()?}))
+    };
+    let mut runs: Vec<Value> = text.split(',').filter_map(run).collect();
+    if runs.len() == 1 { runs.remove(0) } else { Value::Array(runs) }
 }
 
 fn draughts_json(record: &AnyRecord, text: &str) -> Value {
@@ -242,6 +264,7 @@ fn draughts_json(record: &AnyRecord, text: &str) -> Value {
         .split(' ')
         .skip(1)
         .filter_map(|part| part.split_once('='))
+        .filter(|&(name, _)| name != "king_run")
         .map(|(name, n)| (name.to_owned(), json!(n.parse::<u64>().unwrap_or(0))))
         .collect();
     let mut object = Map::new();
@@ -249,6 +272,9 @@ fn draughts_json(record: &AnyRecord, text: &str) -> Value {
     object.insert("pieces".into(), Value::Object(pieces));
     if !counters.is_empty() {
         object.insert("counters".into(), Value::Object(counters));
+    }
+    if let Some((_, runs)) = text.split_once(" king_run=") {
+        object.insert("king_run".into(), runs_json(runs));
     }
     Value::Object(object)
 }
@@ -273,6 +299,22 @@ mod tests {
         round_trip("star2", &["m4-m5", "e14-e13", "m5-m6"]);
         round_trip("halma16", &[]);
         round_trip("international", &["32-28", "19-23"]);
+        round_trip("russian", &["c3-d4", "b6-a5"]);
+        round_trip("english", &["11-15", "22-18"]);
+    }
+
+    #[test]
+    fn kings_that_run_come_back_from_json() {
+        let record = AnyRecord::new::<&str, &str>("frisian", &[]).unwrap();
+        for runs in ["5/2", "5/2,46/1"] {
+            let text = format!("W:W31,K5:B1,K46 king_run={runs}");
+            let record = AnyRecord::from_position::<&str, &str>("frisian", &[], &text).unwrap();
+            let json = position_json(&record);
+            assert_eq!(json["king_run"].is_array(), runs.contains(','));
+            assert_eq!(position_text(&record, &json.to_string()).unwrap(), record.state_text());
+        }
+        let wrong = position_text(&record, r#"{"pieces":{},"king_run":{"square":"5"}}"#).unwrap_err().to_string();
+        assert!(wrong.contains("king_run"), "{wrong}");
     }
 
     #[test]

@@ -31,6 +31,8 @@ pub enum Inner {
     Capture(Record<Capture>),
     /// Draughts of up to 50 fields.
     Draughts1(Record<Draughts<1>>),
+    /// Draughts on larger boards, along ranks and files, or on all fields.
+    Draughts2(Record<Draughts<2>>),
 }
 
 /// Runs the same code on whichever record is inside.
@@ -42,6 +44,7 @@ macro_rules! each {
             $crate::Inner::Halma4($record) => $body,
             $crate::Inner::Capture($record) => $body,
             $crate::Inner::Draughts1($record) => $body,
+            $crate::Inner::Draughts2($record) => $body,
         }
     };
 }
@@ -139,7 +142,8 @@ impl AnyRecord {
             AnyRules::Halma(r) if r.board.words() == 2 => Inner::Halma2(Record::new(Halma::new(r, variant.colours))),
             AnyRules::Halma(r) => Inner::Halma4(Record::new(Halma::new(r, variant.colours))),
             AnyRules::Capture(r) => Inner::Capture(Record::new(Capture::new(r, variant.colours))),
-            AnyRules::Draughts(r) => Inner::Draughts1(Record::new(Draughts::new(r))),
+            AnyRules::Draughts(r) if r.words() == 1 => Inner::Draughts1(Record::new(Draughts::new(r))),
+            AnyRules::Draughts(r) => Inner::Draughts2(Record::new(Draughts::new(r))),
         };
         Ok(AnyRecord::wrap(variant, options, inner))
     }
@@ -156,6 +160,7 @@ impl AnyRecord {
             Inner::Halma4(r) => Inner::Halma4(set_up(r.game(), text)?),
             Inner::Capture(r) => Inner::Capture(set_up(r.game(), text)?),
             Inner::Draughts1(r) => Inner::Draughts1(set_up(r.game(), text)?),
+            Inner::Draughts2(r) => Inner::Draughts2(set_up(r.game(), text)?),
         };
         Ok(AnyRecord { inner, ..fresh })
     }
@@ -164,7 +169,9 @@ impl AnyRecord {
         let colours = match &inner {
             Inner::Halma2(r) => r.game().colours().to_vec(),
             Inner::Halma4(r) => r.game().colours().to_vec(),
-            Inner::Capture(_) | Inner::Draughts1(_) => variant.colours.to_vec(),
+            Inner::Draughts1(r) => r.game().colours().to_vec(),
+            Inner::Draughts2(r) => r.game().colours().to_vec(),
+            Inner::Capture(_) => variant.colours.to_vec(),
         };
         let options = options.iter().map(|(k, v)| (k.as_ref().to_owned(), v.as_ref().to_owned())).collect();
         AnyRecord { variant, options, colours, inner }

@@ -207,10 +207,34 @@ pub enum Reason {
     Threefold,
     /// Twenty-five moves each by kings alone.
     Kings25,
+    /// Fifteen moves each by kings alone (Russian, Czech).
+    Kings15,
+    /// Twenty moves each by kings alone (Brazilian).
+    Kings20,
+    /// Forty moves each by kings alone (English, Italian).
+    Kings40,
     /// FMJD: three pieces with a king against a lone king, sixteen moves each.
     Endgame16,
-    /// FMJD: one or two pieces with a king against a lone king, five moves each.
+    /// One or two pieces with a king against a lone king (FMJD), or other small endings, five moves each.
     Endgame5,
+    /// Three kings or more against one, fifteen moves each (Russian).
+    Endgame15,
+    /// The same against three pieces, five moves each while the lone king holds the main road (Russian).
+    MainRoad,
+    /// Four or five pieces with kings on both sides, thirty moves each without a change (Russian).
+    Endgame30,
+    /// Six or seven pieces so, sixty moves each (Russian).
+    Endgame60,
+    /// Three kings against one, thirteen moves each (pool).
+    Endgame13,
+    /// Two kings against one, seven moves each (Frisian).
+    Endgame7,
+    /// One king against one, two moves each (Frisian).
+    Endgame2,
+    /// One piece each (Turkish).
+    OneEach,
+    /// The first king (breakthrough).
+    Breakthrough,
     /// The players agreed.
     Agreed,
     /// A seat resigned.
@@ -221,7 +245,7 @@ pub enum Reason {
 
 impl Reason {
     /// All reasons, for tables of texts.
-    pub const ALL: [Reason; 18] = [
+    pub const ALL: [Reason; 30] = [
         Reason::Finish,
         Reason::ReplyDraw,
         Reason::AllPlaced,
@@ -235,8 +259,20 @@ impl Reason {
         Reason::NoPieces,
         Reason::Threefold,
         Reason::Kings25,
+        Reason::Kings15,
+        Reason::Kings20,
+        Reason::Kings40,
         Reason::Endgame16,
         Reason::Endgame5,
+        Reason::Endgame15,
+        Reason::MainRoad,
+        Reason::Endgame30,
+        Reason::Endgame60,
+        Reason::Endgame13,
+        Reason::Endgame7,
+        Reason::Endgame2,
+        Reason::OneEach,
+        Reason::Breakthrough,
         Reason::Agreed,
         Reason::Resign,
         Reason::Flag,
@@ -258,8 +294,20 @@ impl Reason {
             Reason::NoPieces => "no_pieces",
             Reason::Threefold => "threefold",
             Reason::Kings25 => "kings_25",
+            Reason::Kings15 => "kings_15",
+            Reason::Kings20 => "kings_20",
+            Reason::Kings40 => "kings_40",
             Reason::Endgame16 => "endgame_16",
             Reason::Endgame5 => "endgame_5",
+            Reason::Endgame15 => "endgame_15",
+            Reason::MainRoad => "main_road",
+            Reason::Endgame30 => "endgame_30",
+            Reason::Endgame60 => "endgame_60",
+            Reason::Endgame13 => "endgame_13",
+            Reason::Endgame7 => "endgame_7",
+            Reason::Endgame2 => "endgame_2",
+            Reason::OneEach => "one_each",
+            Reason::Breakthrough => "breakthrough",
             Reason::Agreed => "agreed",
             Reason::Resign => "resign",
             Reason::Flag => "flag",
@@ -422,6 +470,15 @@ pub enum Illegal {
     /// Another capture takes more.
     #[error("a capture that takes more pieces is compulsory")]
     Majority,
+    /// Another capture is worth more.
+    #[error("a capture that is worth more is compulsory")]
+    Value,
+    /// Another capture goes before it.
+    #[error("another capture goes before it: of most pieces, by a king, or of most kings, as the rules say")]
+    Precedence,
+    /// This king has run as long as it may.
+    #[error("this king has moved as often in a row as it may: another piece must move")]
+    KingRun,
     /// Several captures fit the text.
     #[error("several captures fit: write every square of the path")]
     Ambiguous,

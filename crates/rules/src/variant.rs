@@ -176,7 +176,8 @@ impl AnyRules {
     fn contradiction(&self, given: &[(&str, &str)]) -> Option<(&'static str, &'static str)> {
         match self {
             AnyRules::Halma(rules) => rules.contradiction(given),
-            AnyRules::Capture(_) | AnyRules::Draughts(_) => None,
+            AnyRules::Capture(_) => None,
+            AnyRules::Draughts(rules) => rules.contradiction(),
         }
     }
 

@@ -116,12 +116,12 @@ fn answer(record: &AnyRecord, question: &str) -> Value {
         "locked" => match record.inner() {
             Inner::Halma2(r) => sorted(record, r.game().locked(r.position(), seat()).into_iter()),
             Inner::Halma4(r) => sorted(record, r.game().locked(r.position(), seat()).into_iter()),
-            Inner::Capture(_) | Inner::Draughts1(_) => panic!("no piece is locked there"),
+            Inner::Capture(_) | Inner::Draughts1(_) | Inner::Draughts2(_) => panic!("no piece is locked there"),
         },
         "distance" => match record.inner() {
             Inner::Halma2(r) => json!(r.game().distance_left(r.position(), seat())),
             Inner::Halma4(r) => json!(r.game().distance_left(r.position(), seat())),
-            Inner::Capture(_) | Inner::Draughts1(_) => panic!("there is no distance"),
+            Inner::Capture(_) | Inner::Draughts1(_) | Inner::Draughts2(_) => panic!("there is no distance"),
         },
         _ => panic!("unknown question `{question}`"),
     }

@@ -64,11 +64,11 @@ describe("the texts", () => {
 
   it("word every code that the server can send today", () => {
     const reasons =
-      "finish reply_draw all_placed deadline limit repetition no_moves no_pieces threefold kings_25 endgame_16 endgame_5 agreed resign flag";
+      "finish reply_draw all_placed deadline limit repetition no_moves no_pieces threefold kings_25 endgame_16 endgame_5 kings_15 kings_20 kings_40 endgame_15 main_road endgame_30 endgame_60 endgame_13 endgame_7 endgame_2 one_each breakthrough agreed resign flag";
     const errors =
       "not_your_turn illegal_move stale_ply game_over not_started seat_taken no_such_seat already_seated not_seated seat_done needs_confirm time_up unknown_game set_aside command_id_used busy storage internal restarting bad_message slow_down too_many_games invalid unknown_variant no_session network";
     const settings =
-      "first foreign_rays goal_lock exit_deadline reply blocking_protection must_continue limit repetition camp_rule must_leave draw_rules";
+      "first foreign_rays goal_lock exit_deadline reply blocking_protection must_continue limit repetition camp_rule must_leave aim obligation king_captures_first most_kings kings_early orthogonal_captures men_capture_back men_take_kings crowning kings landing lifted turns_back king_run one_each draw_rules king_moves endings";
     for (const t of [en, ru]) {
       for (const code of reasons.split(" ")) expect(wordFor(t, "reason", code), code).toBeDefined();
       for (const code of errors.split(" ")) expect(wordFor(t, "error", code), code).toBeDefined();

@@ -92,6 +92,26 @@ export function counterText(t: Messages, { name, left, seat }: Counter, colours:
       return t.counterEndgame16({ left });
     case "endgame_5":
       return t.counterEndgame5({ left });
+    case "kings_15":
+      return t.counterKings15({ left });
+    case "kings_20":
+      return t.counterKings20({ left });
+    case "kings_40":
+      return t.counterKings40({ left });
+    case "endgame_15":
+      return t.counterEndgame15({ left });
+    case "main_road":
+      return t.counterMainRoad({ left });
+    case "endgame_30":
+      return t.counterEndgame30({ left });
+    case "endgame_60":
+      return t.counterEndgame60({ left });
+    case "endgame_13":
+      return t.counterEndgame13({ left });
+    case "endgame_7":
+      return t.counterEndgame7({ left });
+    case "endgame_2":
+      return t.counterEndgame2({ left });
     default:
       return t.counterOther({ name: spelled(name), left });
   }

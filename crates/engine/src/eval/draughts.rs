@@ -1,14 +1,18 @@
 //! Draughts: material, and where the men stand.
 
 use skok_rules::board::SquareSet;
-use skok_rules::draughts::{Move, Position};
+use skok_rules::draughts::{Aim, Move, Position};
 use skok_rules::{Draughts, Game, Seat};
 
 use super::Eval;
 
 const MAN: i32 = 100;
 /// A flying king holds its own against about three men.
-const KING: i32 = 300;
+const FLYING_KING: i32 = 300;
+/// A short one is a man that can go back.
+const SHORT_KING: i32 = 150;
+/// Where the first king wins, each row nearer to it is worth this much.
+const RACE: i32 = 6;
 /// Each row that a man has come forward.
 const ADVANCE: i32 = 2;
 /// A man on its first row keeps the other side from crowning.
@@ -30,11 +34,14 @@ struct SeatTables {
 pub(crate) struct DraughtsEval<const W: usize> {
     game: Draughts<W>,
     seats: [SeatTables; 2],
+    /// 1, or -1 where the aim is to give all away.
+    aim: i32,
 }
 
 impl<const W: usize> DraughtsEval<W> {
     pub(crate) fn new(game: &Draughts<W>) -> Self {
-        DraughtsEval { game: game.clone(), seats: [Seat(0), Seat(1)].map(|s| SeatTables::new(game, s)) }
+        let aim = if game.rules().aim == Aim::Giveaway { -1 } else { 1 };
+        DraughtsEval { game: game.clone(), aim, seats: [Seat(0), Seat(1)].map(|s| SeatTables::new(game, s)) }
     }
 
     fn worth(&self, seat: Seat, bit: u8, kings: SquareSet<W>) -> i32 {
@@ -53,20 +60,22 @@ fn kings_of<const W: usize>(p: &Position<W>) -> SquareSet<W> {
 }
 
 impl SeatTables {
-    /// White, seat 0, starts at the bottom of the drawing and goes up.
+    /// White starts at the bottom of the drawing and goes up.
     fn new<const W: usize>(game: &Draughts<W>, seat: Seat) -> Self {
         let board = game.board();
         let (mut man, mut king) = (vec![0; 64 * W], vec![0; 64 * W]);
+        let worth = if game.rules().kings_fly { FLYING_KING } else { SHORT_KING };
+        let advance = if game.rules().aim == Aim::Breakthrough { RACE } else { ADVANCE };
         let (left, right) = ends(board.holes.iter().map(|h| h.x));
         let (top, bottom) = ends(board.holes.iter().map(|h| h.y));
         for square in board.squares() {
             let hole = &board.holes[square.index()];
-            let rows = if seat == Seat(0) { bottom - hole.y } else { hole.y - top } as i32;
+            let rows = if seat == game.white() { bottom - hole.y } else { hole.y - top } as i32;
             let inside = (hole.x - left).min(right - hole.x) as i32;
             let guard = if rows == 0 { GUARD } else { 0 };
             let bit = usize::from(game.bit(square));
-            man[bit] = MAN + ADVANCE * rows + CENTRE * inside + guard;
-            king[bit] = KING + CENTRE * inside;
+            man[bit] = MAN + advance * rows + CENTRE * inside + guard;
+            king[bit] = worth + CENTRE * inside;
         }
         SeatTables { man, king }
     }
@@ -98,7 +107,7 @@ impl<const W: usize> Eval<Draughts<W>> for DraughtsEval<W> {
         let (ours, theirs) = (sums[seat.index()], sums[seat.next(2).index()]);
         let ahead = (ours - theirs) * EXCHANGE * MAN / (ours + theirs).max(MAN);
         let tempo = if self.game.turn(p) == seat { TEMPO } else { -TEMPO };
-        ours - theirs + ahead + tempo
+        self.aim * (ours - theirs + ahead) + tempo
     }
 
     fn gain(&self, p: &Position<W>, m: Move<W>) -> i32 {
@@ -107,7 +116,7 @@ impl<const W: usize> Eval<Draughts<W>> for DraughtsEval<W> {
         let table = &self.seats[us.index()];
         let moved = if kings.contains(skok_rules::Square(m.from())) { &table.king } else { &table.man };
         let taken = if m.is_capture() { self.worth_of(us.next(2), m.taken(), kings) } else { 0 };
-        moved[usize::from(m.to())] - moved[usize::from(m.from())] + taken
+        self.aim * (moved[usize::from(m.to())] - moved[usize::from(m.from())] + taken)
     }
 
     /// The other side may have to take what a quiet move offers.

@@ -6,7 +6,7 @@ mod topology;
 
 pub(crate) use line::Line;
 pub use set::{SquareSet, Squares};
-pub use topology::{Board, BoardStyle, Hole};
+pub use topology::{Board, BoardStyle, FieldNames, Fields, Hole};
 
 /// A hole or field, by its index on its board. The order of indices is the board's order of moves:
 /// by column, then row, on the star and Halma boards; by number in draughts.

@@ -13,6 +13,26 @@ pub enum BoardStyle {
     Squares,
 }
 
+/// Which fields of a draughts board are in play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fields {
+    /// The dark ones; the corner at each player's left is dark.
+    DarkLeft,
+    /// The dark ones; the corner at each player's right is dark.
+    DarkRight,
+    /// All of them.
+    All,
+}
+
+/// How the fields of a draughts board are called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FieldNames {
+    /// By number from 1, row by row from the top left as White sees the board.
+    Numbers,
+    /// By file and rank, a1 at the bottom left as White sees the board.
+    Letters,
+}
+
 /// One playable square of a board.
 #[derive(Clone, Debug)]
 pub struct Hole {
@@ -94,26 +114,28 @@ impl Board {
         Board::assemble(BoardStyle::Squares, &cells, holes, directions, Vec::new())
     }
 
-    /// The dark fields of a square board, numbered from 1 row by row from the top left as White sees it;
-    /// the corner at each player's left is dark. Neighbours are the diagonal ones.
-    pub fn draughts(size: u8) -> Board {
+    /// The fields in play of a square board, in the order of their numbers: row by row from the top left as White sees
+    /// it. Neighbours are the diagonal ones, or along ranks and files where every field is in play.
+    pub fn draughts(size: u8, fields: Fields, names: FieldNames) -> Board {
         let size = i32::from(size);
         let rows = (1..=size).rev();
         let all: Vec<Cell> = rows.flat_map(|r| (1..=size).map(move |c| (c, r))).collect();
-        let (cells, light): (Vec<Cell>, Vec<Cell>) = all.into_iter().partition(|&(c, r)| (c + r) % 2 == 0);
+        let (cells, light): (Vec<Cell>, Vec<Cell>) = all.into_iter().partition(|&cell| in_play(cell, fields));
         let place = |(c, r): Cell| (c as f32, (size + 1 - r) as f32);
         let hole = |(i, &cell): (usize, &Cell)| Hole {
-            name: (i + 1).to_string(),
+            name: if names == FieldNames::Letters { name_of(cell) } else { (i + 1).to_string() },
             x: place(cell).0,
             y: place(cell).1,
             ray: None,
-            dark: true,
+            dark: fields != Fields::All || (cell.0 + cell.1) % 2 == 0,
             neighbours: Vec::new(),
         };
         let holes = cells.iter().enumerate().map(hole).collect();
         let blanks = light.into_iter().map(place).collect();
-        let diagonals: Vec<Cell> = SQUARE_DIRECTIONS.into_iter().filter(|d| d.0 != 0 && d.1 != 0).collect();
-        Board::assemble(BoardStyle::Squares, &cells, holes, &diagonals, blanks)
+        let straight = fields == Fields::All;
+        let ways: Vec<Cell> =
+            SQUARE_DIRECTIONS.into_iter().filter(|d| (d.0 == 0 || d.1 == 0) == straight).collect();
+        Board::assemble(BoardStyle::Squares, &cells, holes, &ways, blanks)
     }
 
     fn assemble(
@@ -164,6 +186,14 @@ impl Board {
     /// How many directions the board has.
     pub fn directions(&self) -> usize {
         self.holes[0].neighbours.len()
+    }
+}
+
+fn in_play((column, row): Cell, fields: Fields) -> bool {
+    match fields {
+        Fields::DarkLeft => (column + row) % 2 == 0,
+        Fields::DarkRight => (column + row) % 2 == 1,
+        Fields::All => true,
     }
 }
 
@@ -234,7 +264,7 @@ mod tests {
 
     #[test]
     fn draughts_numbers_run_from_the_top_left() {
-        let board = Board::draughts(10);
+        let board = Board::draughts(10, Fields::DarkLeft, FieldNames::Numbers);
         assert_eq!(board.len(), 50);
         assert_eq!((board.holes[0].x, board.holes[0].y), (2.0, 1.0));
         assert_eq!((board.holes[45].x, board.holes[45].y), (1.0, 10.0)); // 46 is White's left corner

@@ -1,4 +1,4 @@
-//! The captures that take most. Taken pieces stay on the board until the move is over: they block, and none is
+//! The captures of the international game on any board of dark fields: those that take most. Taken pieces stay on the board until the move is over: they block, and none is
 //! jumped twice.
 
 use super::grid::{Direction, holds, only, step};
@@ -34,7 +34,7 @@ impl<'a, const W: usize> Capturer<'a, W> {
         self.empty |= only(from);
         self.from = from;
         if king {
-            for direction in Direction::ALL {
+            for direction in Direction::DIAGONAL {
                 self.king_hop(from, direction, SquareSet::EMPTY, 0);
             }
         } else {
@@ -58,7 +58,7 @@ impl<'a, const W: usize> Capturer<'a, W> {
         }
         let prey = self.foes - taken;
         let mut ends_here = true;
-        for direction in Direction::ALL {
+        for direction in Direction::DIAGONAL {
             let over = step::<W>(at, direction);
             let land = step::<W>(over, direction);
             if holds(prey, over) && holds(self.empty, land) {

@@ -32,7 +32,7 @@ impl<const W: usize> Game for Draughts<W> {
     }
 
     fn turned(&self, seat: Seat) -> u16 {
-        if seat == Seat(0) { 0 } else { 180 }
+        if seat == self.white() { 0 } else { 180 }
     }
 
     fn start(&self) -> Position<W> {

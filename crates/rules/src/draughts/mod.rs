@@ -1,28 +1,39 @@
-//! Draughts: men and kings on the dark fields of a square board, captures compulsory and complete.
+//! Draughts: men and kings on a square board, captures compulsory and complete.
 
 mod captures;
+mod chains;
+mod endings;
 mod family;
 mod fen;
 mod grid;
+mod hunt;
+mod laws;
 mod memory;
 mod moves;
+mod names;
 mod notation;
 mod play;
 mod position;
 mod routes;
 mod rules;
+mod runs;
+mod settings;
 mod variants;
 
 use std::sync::Arc;
 
 use crate::board::{Board, Square, SquareSet};
+use crate::{Colour, Seat};
 
 pub use moves::Move;
 pub use position::{Counts, Position, Setup};
-pub use rules::{DrawRules, Rules};
+pub use rules::{Aim, Crowning, DrawRules, Draws, Endings, Landing, Obligation, Rules};
+pub use runs::Run;
 pub use variants::VARIANTS;
 
+use endings::Ending;
 use grid::Grid;
+use laws::Laws;
 
 /// The family under one set of rules; `W` is the number of words of a square set.
 #[derive(Clone, Debug)]
@@ -30,8 +41,12 @@ pub struct Draughts<const W: usize> {
     rules: Rules,
     /// The fields in play.
     all: SquareSet<W>,
-    /// Where each seat's men are crowned.
-    crown: [SquareSet<W>; 2],
+    /// The rules as the search for moves reads them.
+    laws: Laws<W>,
+    /// Whether moves by kings alone are counted.
+    counts_kings: bool,
+    /// Small endings that are counted.
+    endings: &'static [Ending],
     tables: Arc<Tables<W>>,
 }
 
@@ -48,14 +63,33 @@ impl<const W: usize> Draughts<W> {
     /// # Panics
     /// When the board needs another `W`, which `Rules::words` tells.
     pub fn new(rules: Rules) -> Self {
-        let grid = Grid::new(rules.size);
-        let (all, crown) = (grid.all(), grid.crown());
-        Draughts { rules, all, crown, tables: Arc::new(Tables { board: Board::draughts(rules.size), grid }) }
+        let grid = Grid::new(rules.size, rules.fields);
+        let board = Board::draughts(rules.size, rules.fields, rules.names);
+        let counts_kings = rules.draws().king_moves.is_some();
+        let (all, laws) = (grid.all(), Laws::new(&rules, &grid));
+        let endings = endings::of(rules.draws().endings);
+        Draughts { rules, all, laws, counts_kings, endings, tables: Arc::new(Tables { board, grid }) }
     }
 
     /// The rules.
     pub fn rules(&self) -> &Rules {
         &self.rules
+    }
+
+    /// Colours in turn order.
+    pub fn colours(&self) -> [Colour; 2] {
+        if self.rules.first == Colour::Black { [Colour::Black, Colour::White] } else { [Colour::White, Colour::Black] }
+    }
+
+    /// The seat of White, whose men start at the bottom and go up.
+    #[inline]
+    pub fn white(&self) -> Seat {
+        Seat(self.laws.white)
+    }
+
+    /// The seat of this colour, Black unless it is White.
+    fn seat_of(&self, black: bool) -> Seat {
+        Seat(self.laws.white ^ u8::from(black))
     }
 
     /// The field of a bit of the grid; the first field for a bit that is none.
@@ -69,14 +103,5 @@ impl<const W: usize> Draughts<W> {
     /// When the board has no such field.
     pub fn bit(&self, square: Square) -> u8 {
         self.tables.grid.bit(square)
-    }
-
-    /// The field of this number, in its exact form.
-    fn find_square(&self, digits: &str) -> Option<Square> {
-        self.tables.board.find(digits)
-    }
-
-    fn last_name(&self) -> String {
-        self.tables.board.len().to_string()
     }
 }

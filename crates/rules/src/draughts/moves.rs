@@ -2,7 +2,9 @@
 
 use super::Draughts;
 use super::captures::Capturer;
-use super::grid::{Direction, bits, holds, shift, step};
+use super::chains::Chains;
+use super::grid::{Direction, bits, holds, only, shift, step};
+use super::hunt::Hunt;
 use super::position::Position;
 use crate::Seat;
 use crate::board::SquareSet;
@@ -61,16 +63,33 @@ impl<const W: usize> Draughts<W> {
     #[inline]
     pub(super) fn capturing(&self, p: &Position<W>, seat: Seat) -> SquareSet<W> {
         let (foes, empty) = (p.sides[seat.index() ^ 1], self.empty(p));
-        let mut starts = beside_prey(p.men(seat), foes, empty);
-        for king in bits(p.kings(seat)) {
-            if Direction::ALL.into_iter().any(|d| sees_prey(king, d, foes, empty)) {
-                starts |= super::grid::only(king);
+        let laws = &self.laws;
+        let (men, kings) = (p.men(seat), p.kings(seat));
+        let prey = if laws.men_take_kings { foes } else { foes - p.kings };
+        let mut starts = match () {
+            () if !laws.diagonal => beside_prey(men, prey, empty, laws.man_takes[seat.index()]),
+            () if laws.men_capture_back => beside_prey(men, prey, empty, &Direction::DIAGONAL),
+            () if seat == self.white() => beside_prey(men, prey, empty, &Direction::FORWARD[0]),
+            () => beside_prey(men, prey, empty, &Direction::FORWARD[1]),
+        };
+        if kings.is_empty() {
+            return starts;
+        }
+        if !laws.kings_fly {
+            return starts | beside_prey(kings, foes, empty, laws.king_takes);
+        }
+        for king in bits(kings) {
+            if laws.king_takes.iter().any(|&d| sees_prey(king, d, foes, empty)) {
+                starts |= only(king);
             }
         }
         starts
     }
 
     fn captures(&self, p: &Position<W>, starts: SquareSet<W>, out: &mut Vec<Move<W>>) {
+        if !self.laws.plain {
+            return Chains::new(self.hunt(p), out).all(starts);
+        }
         let mut capturer = Capturer::new(p.sides[p.turn.index() ^ 1], self.empty(p), out);
         for from in bits(starts) {
             capturer.from(from, p.king_on(from));
@@ -78,42 +97,77 @@ impl<const W: usize> Draughts<W> {
         capturer.finish();
     }
 
+    /// The captures of one piece that go before its others.
+    pub(super) fn captures_of(&self, p: &Position<W>, from: u8) -> Vec<Move<W>> {
+        let mut moves = Vec::new();
+        self.captures(p, only(from), &mut moves);
+        moves
+    }
+
+    /// What the side to move can take.
+    pub(super) fn hunt(&self, p: &Position<W>) -> Hunt<'_, W> {
+        let us = p.turn.index();
+        Hunt { laws: &self.laws, us, foes: p.sides[us ^ 1], kings: p.kings, empty: self.empty(p) }
+    }
+
     fn quiet(&self, p: &Position<W>, out: &mut Vec<Move<W>>) {
         let empty = self.empty(p);
         let men = p.men(p.turn);
-        if p.turn == Seat(0) {
-            men_steps(men, empty, Direction::UpLeft, out);
-            men_steps(men, empty, Direction::UpRight, out);
-        } else {
-            men_steps(men, empty, Direction::DownLeft, out);
-            men_steps(men, empty, Direction::DownRight, out);
+        match () {
+            () if self.rules.is_straight() => {
+                for &way in self.laws.man_steps[p.turn.index()] {
+                    men_steps(men, empty, way, out);
+                }
+            }
+            () if p.turn == self.white() => {
+                men_steps(men, empty, Direction::UpLeft, out);
+                men_steps(men, empty, Direction::UpRight, out);
+            }
+            () => {
+                men_steps(men, empty, Direction::DownLeft, out);
+                men_steps(men, empty, Direction::DownRight, out);
+            }
         }
-        for king in bits(p.kings(p.turn)) {
-            for direction in Direction::ALL {
-                king_slides(king, empty, direction, out);
+        for king in bits(p.kings(p.turn) - self.held(p, p.turn)) {
+            for &direction in self.laws.king_steps {
+                king_slides(king, empty, direction, self.laws.kings_fly, out);
             }
         }
     }
 
-    /// Whether `seat` could move: a king that cannot step to any side can capture at most what is beside it.
+    /// Whether `seat` could move.
+    #[inline]
     pub(super) fn can_move(&self, p: &Position<W>, seat: Seat) -> bool {
         let empty = self.empty(p);
-        let [a, b] = Direction::FORWARD[seat.index()];
         let men = p.men(seat);
-        if (shift(men, a) | shift(men, b)).intersects(&empty) {
-            return true;
-        }
-        let kings = p.kings(seat);
-        Direction::ALL.into_iter().any(|d| shift(kings, d).intersects(&empty))
-            || !beside_prey(p.side(seat), p.sides[seat.index() ^ 1], empty).is_empty()
+        let steps = |ways: &[Direction]| ways.iter().any(|&d| shift(men, d).intersects(&empty));
+        let men_step = match () {
+            () if self.rules.is_straight() => steps(self.laws.man_steps[seat.index()]),
+            () if seat == self.white() => steps(&Direction::FORWARD[0]),
+            () => steps(&Direction::FORWARD[1]),
+        };
+        men_step || self.can_move_otherwise(p, seat, empty)
+    }
+
+    /// Whether a king could move or anything could be taken.
+    fn can_move_otherwise(&self, p: &Position<W>, seat: Seat, empty: SquareSet<W>) -> bool {
+        let kings = p.kings(seat) - self.held(p, seat);
+        self.laws.king_steps.iter().any(|&d| shift(kings, d).intersects(&empty))
+            || !self.capturing(p, seat).is_empty()
     }
 }
 
 /// The pieces with a foe beside them and an empty field right behind it.
-#[inline]
-fn beside_prey<const W: usize>(pieces: SquareSet<W>, foes: SquareSet<W>, empty: SquareSet<W>) -> SquareSet<W> {
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "the shifts fold to one instruction each once the ways are known")]
+fn beside_prey<const W: usize>(
+    pieces: SquareSet<W>,
+    foes: SquareSet<W>,
+    empty: SquareSet<W>,
+    ways: &[Direction],
+) -> SquareSet<W> {
     let mut found = SquareSet::EMPTY;
-    for direction in Direction::ALL {
+    for &direction in ways {
         let back = direction.opposite();
         found |= pieces & shift(foes & shift(empty, back), back);
     }
@@ -130,7 +184,7 @@ fn sees_prey<const W: usize>(king: u8, direction: Direction, foes: SquareSet<W>,
     holds(foes, at) && holds(empty, step::<W>(at, direction))
 }
 
-/// A man moves one square diagonally forward (FMJD Annex 1, art. 3.4).
+/// A man moves one field (FMJD Annex 1, art. 3.4).
 #[inline]
 fn men_steps<const W: usize>(men: SquareSet<W>, empty: SquareSet<W>, direction: Direction, out: &mut Vec<Move<W>>) {
     let back = direction.opposite();
@@ -139,12 +193,21 @@ fn men_steps<const W: usize>(men: SquareSet<W>, empty: SquareSet<W>, direction: 
     }
 }
 
-/// A king moves along a diagonal as far as it is free (FMJD Annex 1, art. 3.9).
+/// A king moves along a line as far as it is free (FMJD Annex 1, art. 3.9), or one field where kings are short.
 #[inline]
-fn king_slides<const W: usize>(from: u8, empty: SquareSet<W>, direction: Direction, out: &mut Vec<Move<W>>) {
+fn king_slides<const W: usize>(
+    from: u8,
+    empty: SquareSet<W>,
+    direction: Direction,
+    fly: bool,
+    out: &mut Vec<Move<W>>,
+) {
     let mut to = step::<W>(from, direction);
     while holds(empty, to) {
         out.push(Move { from, to, taken: SquareSet::EMPTY });
+        if !fly {
+            break;
+        }
         to = step::<W>(to, direction);
     }
 }

@@ -2,17 +2,19 @@
 
 use super::Draughts;
 use super::grid::{bits, holds, only};
-use super::rules::DrawRules;
+use super::endings::MOST;
+use super::rules::Rules;
+use super::runs::Run;
 use crate::board::{Square, SquareSet};
 use crate::game::{Key, Reason, SetupError};
-use crate::{Colour, Seat, zobrist};
+use crate::{Seat, zobrist};
 
 /// Where this family's words begin.
 const FIRST_WORD: u64 = 20_000;
 /// Words for the men and kings of each seat on each bit of the grid.
 static PIECES: [[Key; 256]; 4] = zobrist::table(FIRST_WORD);
-/// The word for Black to move.
-const BLACK_TO_MOVE: Key = zobrist::word(FIRST_WORD + 4 * 256);
+/// The word for the second seat to move.
+const SECOND_TO_MOVE: Key = zobrist::word(FIRST_WORD + 4 * 256);
 /// Where the words for counts that run begin.
 const COUNTS: u64 = FIRST_WORD + 4 * 256 + 1;
 
@@ -26,18 +28,17 @@ pub struct Position<const W: usize> {
     pub(super) key: Key,
     pub(super) turn: Seat,
     pub(super) counts: Counts,
+    pub(super) runs: [Run; 2],
     pub(super) over: Option<End>,
 }
 
-/// Plies of each count that draws.
+/// Plies of each count that draws, whichever the rules have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Counts {
     /// In a row by kings alone without a capture (FMJD Annex 1, art. 6.2).
-    pub kings_25: u8,
-    /// Since three pieces stood against a lone king (art. 6.3).
-    pub endgame_16: u8,
-    /// Since one or two pieces stood against a lone king (art. 6.4).
-    pub endgame_5: u8,
+    pub kings: u8,
+    /// Of each small ending, in the order of the rules' own (art. 6.3, 6.4).
+    pub endings: [u8; MOST],
 }
 
 /// How a game ended.
@@ -48,7 +49,7 @@ pub(super) struct End {
     pub(super) loser: Option<Seat>,
 }
 
-/// Any arrangement, as a text or a form gives it. Seat 0 is White, 1 is Black.
+/// Any arrangement, as a text or a form gives it. Lists are by seat: the first to move at the start comes first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Setup {
     /// Whether Black is to move.
@@ -59,35 +60,20 @@ pub struct Setup {
     pub kings: [Vec<Square>; 2],
     /// Counts that run.
     pub counts: Counts,
+    /// Kings that run, each with its moves in a row.
+    pub runs: Vec<(Square, u8)>,
 }
 
 impl Counts {
-    /// Each count by its name, with the plies at which it is full.
-    pub(super) fn named(self) -> [(Reason, u8, u8); 3] {
-        [
-            (Reason::Kings25, self.kings_25, 50),
-            (Reason::Endgame16, self.endgame_16, 32),
-            (Reason::Endgame5, self.endgame_5, 10),
-        ]
-    }
-
-    /// The count that is full, if one is.
-    #[inline]
-    pub(super) fn full(self) -> Option<Reason> {
-        if self.packed() == 0 {
-            return None;
-        }
-        self.named().into_iter().find(|&(_, plies, limit)| plies >= limit).map(|(reason, ..)| reason)
-    }
-
     fn key(self) -> Key {
-        if self.packed() == 0 { 0 } else { zobrist::word(COUNTS + u64::from(self.packed())) }
+        if self.packed() == 0 { 0 } else { zobrist::word(COUNTS.wrapping_add(self.packed())) }
     }
 
     /// All counts in one number, zero when none runs.
     #[inline]
-    fn packed(self) -> u32 {
-        u32::from_le_bytes([self.kings_25, self.endgame_16, self.endgame_5, 0])
+    pub(super) fn packed(self) -> u64 {
+        let [a, b, c, d, e] = self.endings;
+        u64::from_le_bytes([self.kings, a, b, c, d, e, 0, 0])
     }
 }
 
@@ -127,14 +113,14 @@ impl<const W: usize> Position<W> {
         self.turn
     }
 
-    /// Counts that run.
+    /// Plies of each count.
     pub fn counts(&self) -> Counts {
         self.counts
     }
 
     /// The key counted anew, which the incremental one must equal.
     pub fn key_from_scratch(&self) -> Key {
-        let turn = if self.turn == Seat(1) { BLACK_TO_MOVE } else { 0 };
+        let turn = if self.turn == Seat(1) { SECOND_TO_MOVE } else { 0 };
         let side = |seat: usize| bits(self.sides[seat]).map(move |b| piece_word(seat, holds(self.kings, b), b));
         side(0).chain(side(1)).fold(turn, |key, word| key ^ word)
     }
@@ -142,29 +128,47 @@ impl<const W: usize> Position<W> {
     #[inline]
     pub(super) fn pass_turn(&mut self) {
         self.turn = Seat(self.turn.0 ^ 1);
-        self.key ^= BLACK_TO_MOVE;
+        self.key ^= SECOND_TO_MOVE;
     }
 
     pub(super) fn search_key(&self) -> Key {
-        self.key ^ self.counts.key()
+        self.key ^ self.counts.key() ^ self.runs_key()
     }
 
+    fn runs_key(&self) -> Key {
+        let [a, b] = self.runs;
+        let packed = u32::from_le_bytes([a.at, a.moves, b.at, b.moves]);
+        if packed == 0 { 0 } else { zobrist::word(!u64::from(packed)) }
+    }
+
+    #[inline]
     pub(super) fn king_on(&self, bit: u8) -> bool {
         holds(self.kings, bit)
     }
 }
 
 impl<const W: usize> Draughts<W> {
-    /// The arrangement that a game starts from.
+    /// The arrangement that a game starts from (FMJD Annex 1, art. 2.8).
     pub(super) fn opening(&self) -> Position<W> {
-        let (size, rows) = (self.rules.size, self.rules.rows);
-        let sides = [self.tables.grid.rows(size - rows, size), self.tables.grid.rows(0, rows)];
-        self.settle(sides, SquareSet::EMPTY, Seat(0), Counts::default())
+        let Rules { size, rows, empty_rows, .. } = self.rules;
+        let grid = &self.tables.grid;
+        let mut sides = [grid.rows(size - empty_rows - rows, size - empty_rows), grid.rows(empty_rows, empty_rows + rows)];
+        if self.white() == Seat(1) {
+            sides.reverse();
+        }
+        self.settle(sides, SquareSet::EMPTY, Seat(0), Counts::default(), [Run::default(); 2])
     }
 
     /// A position of these pieces; it is over at once when nobody can play on.
-    fn settle(&self, sides: [SquareSet<W>; 2], kings: SquareSet<W>, turn: Seat, counts: Counts) -> Position<W> {
-        let mut p = Position { sides, kings, key: 0, turn, counts, over: None };
+    fn settle(
+        &self,
+        sides: [SquareSet<W>; 2],
+        kings: SquareSet<W>,
+        turn: Seat,
+        counts: Counts,
+        runs: [Run; 2],
+    ) -> Position<W> {
+        let mut p = Position { sides, kings, key: 0, turn, counts, runs, over: None };
         p.key = p.key_from_scratch();
         p.over = self.verdict(&p);
         p
@@ -188,8 +192,10 @@ impl<const W: usize> Draughts<W> {
         if let Some(bit) = bits(sides[0] & sides[1]).next() {
             return Err(SetupError::Occupied { square: self.name(self.square(bit)) });
         }
-        self.check_counts(setup.counts)?;
-        Ok(self.settle(sides, kings, Seat(u8::from(setup.black_to_move)), setup.counts))
+        let runs = self.check_runs(setup, sides, kings)?;
+        let p = self.settle(sides, kings, self.seat_of(setup.black_to_move), setup.counts, runs);
+        self.check_counts(&p)?;
+        Ok(p)
     }
 
     /// The bit of a piece that may stand there.
@@ -198,27 +204,41 @@ impl<const W: usize> Draughts<W> {
             return Err(self.unknown_square(&(square.index() + 1).to_string()));
         }
         let bit = self.bit(square);
-        if !king && holds(self.crown[seat], bit) {
-            let colour = [Colour::White, Colour::Black][seat];
-            return Err(SetupError::UncrownedMan { colour, square: self.name(square) });
+        if !king && holds(self.laws.crown[seat], bit) {
+            return Err(SetupError::UncrownedMan { colour: self.colours()[seat], square: self.name(square) });
         }
         Ok(bit)
     }
 
-    fn check_counts(&self, counts: Counts) -> Result<(), SetupError> {
-        let what = match () {
-            () if counts.named().iter().any(|&(_, plies, limit)| plies > limit) => {
-                "a count is at most kings_25=50, endgame_16=32, endgame_5=10"
-            }
-            () if self.rules.draw_rules == DrawRules::Site && counts.endgame_16 + counts.endgame_5 > 0 => {
-                "endgame_16 and endgame_5 are counted under draw_rules=official only"
-            }
-            () => return Ok(()),
-        };
-        Err(SetupError::Contradiction { what })
+    fn check_counts(&self, p: &Position<W>) -> Result<(), SetupError> {
+        if self.named(p).any(|(_, plies, limit)| plies > limit) {
+            return Err(SetupError::Contradiction { what: "a count is at most twice the moves after which it draws" });
+        }
+        Ok(())
     }
 
-    pub(super) fn name(&self, square: Square) -> String {
-        self.tables.board.name(square).to_owned()
+    /// The runs of kings of sides that have men; of each side at most one.
+    fn check_runs(
+        &self,
+        setup: &Setup,
+        sides: [SquareSet<W>; 2],
+        kings: SquareSet<W>,
+    ) -> Result<[Run; 2], SetupError> {
+        let contradiction = |what| Err(SetupError::Contradiction { what });
+        let mut runs = [Run::default(); 2];
+        for &(square, moves) in &setup.runs {
+            let at = self.bit(square);
+            let Some(seat) = sides.iter().position(|&side| holds(side & kings, at)) else {
+                return contradiction("only a king runs");
+            };
+            if (sides[seat] - kings).is_empty() || moves > self.laws.king_run || moves == 0 {
+                return contradiction("a king runs where the rules limit it, no further than that, while its side has men");
+            }
+            if runs[seat] != Run::default() {
+                return contradiction("one king of a side runs");
+            }
+            runs[seat] = Run { at, moves };
+        }
+        Ok(runs)
     }
 }

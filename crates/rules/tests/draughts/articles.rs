@@ -309,6 +309,9 @@ fn positions_are_read_as_meant_or_not_at_all() {
         ("  W:W31:B1.\n", "W:W31:B1"),
         ("W:WK1-3:B", "W:WK1,K2,K3:B"),
         ("W:WK31:BK1 kings_25=7", "W:WK31:BK1 kings_25=7"),
+        ("W:WK31:BK1:H7:F40", "W:WK31:BK1 kings_25=7"),
+        ("W:W31:B1:H0:F1", "W:W31:B1"),
+        ("W:Wa1,c1,Kj10:Bd10", "W:WK5,46,47:B2"),
     ] {
         assert_eq!(text(fen).unwrap(), expected);
     }
@@ -316,7 +319,13 @@ fn positions_are_read_as_meant_or_not_at_all() {
         "",
         "W",
         "W:W31",
-        "W:W31:B1:H0:F1",
+        "W:W31:B1:H0:G1",
+        "W:W31:B1:F1",
+        "W:W31:B1:H:F1",
+        "W:WK31:BK1:H51:F1",
+        "W:W31:B1:H0:F1:+0+0",
+        "W:Wa1,22:B4",
+        "W:W31:B1 king_run=31/1",
         "X:W31:B1",
         "W:W31:W1",
         "W:B31:B1",
@@ -337,7 +346,8 @@ fn positions_are_read_as_meant_or_not_at_all() {
         "W:W5:B6",
         "W:W31:B46",
         "W:W+31:B1",
-        "W:Wa1:B1",
+        "W:Wa2:B1",
+        "W:WA1:B1",
         "W:W31:B1 7",
         "W:W31:B1 kings_25",
         "W:W31:B1 kings_25=",
@@ -380,6 +390,7 @@ fn the_table_has_the_variant_with_its_house_rule() {
     let variant = Variant::find("international").unwrap();
     assert!(["стоклеточные", "Polish draughts", "10x10"].iter().all(|name| variant.aliases.contains(name)));
     let settings = variant.settings();
-    assert_eq!((settings[0].key, settings[0].value.as_str()), ("draw_rules", "site"));
+    let draws = settings.iter().find(|s| s.key == "draw_rules").unwrap();
+    assert_eq!((draws.value.as_str(), draws.idle), ("site", false));
     assert!(AnyRecord::new("international", &[("draw_rules", "fmjd")]).is_err());
 }

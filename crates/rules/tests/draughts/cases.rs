@@ -1,42 +1,55 @@
-//! The cases of international draughts that come as files: FENs as people paste them, positions with all their legal
+//! The cases of the family that come as files: FENs as people paste them, positions with all their legal
 //! moves, whole sequences with the ply of the draw, counts. `index.tsv` says what each file is.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use serde_json::Value;
-use skok_rules::draughts::{DrawRules, Rules};
-use skok_rules::{AnyRecord, Draughts, Game, MoveView, Reason, Square, perft};
+use skok_rules::{AnyRecord, NamedMove, Reason};
 
-use crate::slow::Slow;
-
-/// Nodes up to which a count is checked by the fast generator, and by the slow one.
-const FAST_NODES: u64 = 12_000_000;
-const SLOW_NODES: u64 = 100_000;
-
-fn data(name: &str) -> String {
+pub(crate) fn data(name: &str) -> String {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/draughts").join(name);
     std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
-/// Rows of the index whose file lies in `folder`: file, expectation, plies, final FEN.
-fn index(folder: &str) -> Vec<(String, String, String, String)> {
+/// A row of the index.
+struct Row {
+    file: String,
+    variant: String,
+    expected: String,
+    plies: String,
+    fen: String,
+}
+
+/// What the cases call a variant.
+fn id_of(name: &str) -> String {
+    if matches!(name, "giveaway" | "antidraughts" | "losing") { "giveaway-international" } else { name }.to_owned()
+}
+
+/// Rows of the index whose file lies in `folder`.
+fn index(folder: &str) -> Vec<Row> {
     let text = data("index.tsv");
     let rows = text.lines().skip(1).map(|line| line.split('\t').map(str::to_owned).collect::<Vec<_>>());
     let rows: Vec<_> = rows
         .filter(|row| row[0].starts_with(folder))
-        .map(|row| (row[0].clone(), row[2].clone(), row[4].clone(), row[5].clone()))
+        .map(|row| Row {
+            file: row[0].clone(),
+            variant: id_of(&row[1]),
+            expected: row[2].clone(),
+            plies: row[4].clone(),
+            fen: row[5].clone(),
+        })
         .collect();
     assert!(!rows.is_empty());
     rows
 }
 
-fn set_up(fen: &str) -> Result<AnyRecord, String> {
-    AnyRecord::from_position::<&str, &str>("international", &[], fen).map_err(|e| e.to_string())
+fn set_up(variant: &str, fen: &str) -> Result<AnyRecord, String> {
+    AnyRecord::from_position::<&str, &str>(variant, &[], fen).map_err(|e| e.to_string())
 }
 
-fn record(fen: &str, draw_rules: &str) -> AnyRecord {
-    AnyRecord::from_position("international", &[("draw_rules", draw_rules)], fen).unwrap()
+fn record(variant: &str, fen: &str, draw_rules: &str) -> AnyRecord {
+    AnyRecord::from_position(variant, &[("draw_rules", draw_rules)], fen).unwrap()
 }
 
 /// Fields of a `key: value` file.
@@ -47,8 +60,8 @@ fn fields(text: &str) -> BTreeMap<&str, &str> {
 /// Whatever could be taken for something else is refused; nothing is read in silence as another position.
 #[test]
 fn fens_as_people_paste_them() {
-    for (file, expected, _, fen) in index("fen/") {
-        let read = set_up(&data(&file)).map(|r| r.position_text());
+    for Row { file, variant, expected, fen, .. } in index("fen/") {
+        let read = set_up(&variant, &data(&file)).map(|r| r.position_text());
         if expected.starts_with("reject") || expected.starts_with("accept with warning") {
             let message = read.expect_err(&file);
             assert!(!message.is_empty() && !message.contains('\0'), "{file}: {message}");
@@ -60,12 +73,12 @@ fn fens_as_people_paste_them() {
 
 #[test]
 fn rule_files_list_every_move_and_what_it_leads_to() {
-    for (file, ..) in index("rules/") {
+    for Row { file, variant, .. } in index("rules/") {
         let text = data(&file);
         let fields = fields(&text);
         let results: BTreeMap<&str, &str> =
             text.lines().filter_map(|l| l.strip_prefix("  ")?.split_once(" -> ")).collect();
-        let record = set_up(fields["fen"]).unwrap();
+        let record = set_up(&variant, fields["fen"]).unwrap();
         let legal = record.legal(512).unwrap();
         assert_eq!(legal.len().to_string(), fields["count"], "{file}");
         assert_eq!(results.len(), legal.len(), "{file}");
@@ -86,11 +99,11 @@ fn rule_files_list_every_move_and_what_it_leads_to() {
 
 #[test]
 fn move_files_end_where_they_say() {
-    for (file, _, plies, fen) in index("moves/") {
+    for Row { file, variant, plies, fen, .. } in index("moves/") {
         let text = data(&file);
         let fields = fields(&text);
         let draw_rules = if file.contains("m05") { "official" } else { "site" };
-        let mut record = record(fields["fen"], draw_rules);
+        let mut record = record(&variant, fields["fen"], draw_rules);
         for m in fields["moves"].split_whitespace() {
             assert_eq!(record.over(), None, "{file} before {m}");
             record.play(m).unwrap_or_else(|e| panic!("{file}: {e}"));
@@ -99,58 +112,84 @@ fn move_files_end_where_they_say() {
         let expected = match () {
             () if file.contains("m01") => Some(Reason::Threefold),
             () if file.contains("m05") => Some(Reason::Endgame5),
+            () if file.contains("m09") => Some(Reason::NoPieces),
             () => None,
         };
         assert_eq!(record.over(), expected, "{file}");
     }
 }
 
+/// Numbers of the fields whose letters the game writes, for boards of 8×8 with a dark corner at the left.
+fn number(name: &str) -> u32 {
+    let bytes = name.as_bytes();
+    if bytes[0].is_ascii_digit() {
+        return name.parse().unwrap();
+    }
+    let (column, rank) = (u32::from(bytes[0] - b'a'), u32::from(bytes[1] - b'0'));
+    (8 - rank) * 4 + column / 2 + 1
+}
+
 /// `start x end x taken …` by number, as the cases write it.
-fn effect(game: &Draughts<1>, p: &<Draughts<1> as Game>::Position, m: skok_rules::draughts::Move<1>) -> String {
-    let mut view = MoveView::default();
-    game.describe(p, m, &mut view);
-    view.captured.sort_unstable();
-    let ends = [view.path[0], view.path[view.path.len() - 1]];
-    let names: Vec<&str> = ends.iter().chain(&view.captured).map(|&s: &Square| game.board().name(s)).collect();
-    names.join(if m.is_capture() { "x" } else { "-" })
+fn effect(m: &NamedMove) -> String {
+    let mut taken: Vec<u32> = m.captured.iter().map(|name| number(name)).collect();
+    taken.sort_unstable();
+    let ends = [number(&m.path[0]), number(&m.path[m.path.len() - 1])];
+    let names: Vec<String> = ends.iter().chain(&taken).map(u32::to_string).collect();
+    names.join(if taken.is_empty() { "-" } else { "x" })
 }
 
 fn words(row: &Value, key: &str) -> Vec<String> {
     row[key].as_array().into_iter().flatten().map(|w| w.as_str().unwrap().to_owned()).collect()
 }
 
+fn case_rows() -> Vec<Value> {
+    let text = data("rule-cases.jsonl");
+    text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()).collect()
+}
+
+fn variant_of(row: &Value) -> String {
+    id_of(row["variant"].as_str().unwrap())
+}
+
 #[test]
 fn every_legal_move_of_the_case_positions() {
-    let game = Draughts::<1>::new(Rules::INTERNATIONAL);
-    let text = data("rule-cases.jsonl");
-    let rows = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
-    for row in rows.filter(|row| row.get("legal_moves").is_some()) {
+    let rows = case_rows();
+    let rows: Vec<_> = rows.iter().filter(|row| row.get("legal_moves").is_some()).collect();
+    assert!(rows.len() >= 60);
+    for row in rows {
         let id = row["id"].as_str().unwrap();
-        let p = game.validate(game.parse_setup(row["fen"].as_str().unwrap()).unwrap()).unwrap();
-        let mut moves = Vec::new();
-        game.legal_moves(&p, &mut moves);
-        let mut found: Vec<String> = moves.iter().map(|&m| effect(&game, &p, m)).collect();
-        let mut expected = words(&row, "legal_moves_hub");
+        let record = set_up(&variant_of(row), row["fen"].as_str().unwrap()).unwrap();
+        let legal = record.legal(512).unwrap();
+        let mut found: Vec<String> = legal.iter().map(effect).collect();
+        let mut expected = words(row, "legal_moves_hub");
         found.sort();
         expected.sort();
         assert_eq!(found, expected, "{id}");
-        let routes = words(&row, "one_path_each");
-        for text in words(&row, "legal_moves").iter().chain(&routes) {
-            let turn = game.parse(&p, text).unwrap_or_else(|e| panic!("{id}: {e}"));
-            assert!(moves.contains(&turn.m), "{id}: {text}");
+        // The cases write quiet moves and captures of every code by number, and of some by letters as well.
+        let texts = ["legal_moves", "one_path_each", "legal_moves_algebraic"];
+        for text in texts.iter().flat_map(|key| words(row, key)) {
+            let read = record.check(&text).unwrap_or_else(|e| panic!("{id}: {e}"));
+            assert!(found.contains(&effect(&read)), "{id}: {text}");
         }
-        for tempting in words(&row, "illegal_but_tempting_hub") {
+        if variant_of(row) == "russian" {
+            let mut written: Vec<String> = legal.iter().map(|m| m.notation.clone()).collect();
+            written.sort();
+            assert_eq!(written, words(row, "legal_moves_algebraic"), "{id}");
+        }
+        for tempting in words(row, "illegal_but_tempting_hub") {
             assert!(!found.contains(&tempting), "{id}: {tempting}");
         }
-        if let Some(reason) = row["expect"].get("reason") {
-            assert_eq!(set_up(row["fen"].as_str().unwrap()).unwrap().over().unwrap().code(), reason, "{id}");
+        if let Some(winner) = row["expect"].get("winner") {
+            let first = record.standings().places()[0] == Some(1);
+            let colour = record.colours()[usize::from(!first)];
+            assert_eq!(colour.as_str(), winner, "{id}");
         }
     }
 }
 
 /// Plays the sequence of a row; the ply at which the game ended, if it did.
 fn draw_at(row: &Value, draw_rules: &str) -> (Option<u64>, AnyRecord) {
-    let mut record = record(row["fen"].as_str().unwrap(), draw_rules);
+    let mut record = record(&variant_of(row), row["fen"].as_str().unwrap(), draw_rules);
     for m in words(row, "moves") {
         if record.over().is_some() {
             break;
@@ -162,98 +201,22 @@ fn draw_at(row: &Value, draw_rules: &str) -> (Option<u64>, AnyRecord) {
 
 #[test]
 fn sequences_are_drawn_at_their_ply() {
-    let text = data("rule-cases.jsonl");
-    let rows = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let rows = case_rows();
     let mut seen = 0;
-    for row in rows.filter(|row| row.get("moves").is_some()) {
+    for row in rows.iter().filter(|row| row.get("moves").is_some()) {
         let expect = row["expect"].as_object().unwrap();
         for (key, draw_rules) in
             [("draw_at_ply", "site"), ("site_draw_at_ply", "site"), ("fmjd_draw_at_ply", "official")]
         {
             let Some(ply) = expect.get(key) else { continue };
-            let (drawn, end) = draw_at(&row, draw_rules);
+            let (drawn, end) = draw_at(row, draw_rules);
             assert_eq!(drawn, ply.as_u64(), "{} {key}", row["id"]);
             if draw_rules == "site" {
-                assert_eq!(end.position_text(), row["final_fen"], "{}", row["id"]);
+                let last = set_up(&variant_of(row), row["final_fen"].as_str().unwrap()).unwrap();
+                assert_eq!(end.position_text(), last.position_text(), "{}", row["id"]);
             }
             seen += 1;
         }
     }
     assert!(seen >= 6, "the sequences were there");
-}
-
-struct Count {
-    fen: String,
-    depth: u32,
-    counting: String,
-    nodes: u64,
-}
-
-fn counts(variant: &str) -> Vec<Count> {
-    let text = data("perft.tsv");
-    let rows = text.lines().filter(|l| !l.starts_with('#')).map(|l| l.split('\t').collect::<Vec<_>>());
-    rows.filter(|row| row[0] == variant)
-        .map(|row| Count {
-            fen: row[1].to_owned(),
-            depth: row[2].parse().unwrap(),
-            counting: row[3].to_owned(),
-            nodes: row[4].parse().unwrap(),
-        })
-        .collect()
-}
-
-fn check_counts<const W: usize>(game: &Draughts<W>, rows: &[Count]) {
-    let rows: Vec<_> = rows.iter().filter(|r| r.counting != "each" && r.nodes <= FAST_NODES).collect();
-    assert!(rows.len() >= 6);
-    for row in rows {
-        let p = game.validate(game.parse_setup(&row.fen).unwrap()).unwrap();
-        assert_eq!(perft::perft(game, &p, row.depth), row.nodes, "{} depth {}", row.fen, row.depth);
-    }
-}
-
-#[test]
-fn counts_with_captures_of_one_effect_counted_once() {
-    check_counts(&Draughts::<1>::new(Rules::INTERNATIONAL), &counts("international"));
-}
-
-/// The family on a board of two words: Canadian draughts has the rules of the international game on 12×12.
-#[test]
-fn counts_on_the_larger_board() {
-    let rules = Rules { size: 12, rows: 5, draw_rules: DrawRules::Site };
-    let game = Draughts::<2>::new(rules);
-    check_counts(&game, &counts("canadian"));
-    assert_eq!(game.position_text(&game.start()).split(':').next_back().unwrap().split(',').count(), 30);
-}
-
-/// The slow generator must be right by itself, or its agreement would be worth little.
-#[test]
-fn the_slow_generator_counts_both_ways() {
-    for row in counts("international").iter().filter(|r| r.nodes <= SLOW_NODES) {
-        let game = Draughts::<1>::new(Rules::INTERNATIONAL);
-        let p = game.validate(game.parse_setup(&row.fen).unwrap()).unwrap();
-        let slow = Slow::read(&game.position_text(&p));
-        if row.counting != "each" {
-            assert_eq!(slow.perft(row.depth, Slow::moves), row.nodes, "{} depth {}", row.fen, row.depth);
-        }
-        if row.counting != "once" {
-            assert_eq!(slow.perft(row.depth, Slow::each_order), row.nodes, "{} depth {}", row.fen, row.depth);
-        }
-    }
-}
-
-#[test]
-fn published_counts_agree_with_the_table() {
-    let text = data("perft-published.tsv");
-    let table = counts("international");
-    for line in text.lines().skip(1) {
-        let columns: Vec<&str> = line.split('\t').collect();
-        let counting = if columns[2] == "kept" { "each" } else { "once" };
-        for (depth, nodes) in (1..).zip(columns[3].split(' ')) {
-            let fits = |r: &&Count| {
-                r.fen == columns[1] && r.depth == depth && (r.counting == counting || r.counting == "both")
-            };
-            let row = table.iter().find(fits).expect("a row for each depth");
-            assert_eq!(row.nodes.to_string(), nodes, "depth {depth} {counting}");
-        }
-    }
 }

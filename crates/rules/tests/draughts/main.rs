@@ -1,6 +1,10 @@
-//! International draughts: article by article, case by case, and under laws that hold in every position.
+//! The draughts family: article by article, case by case, and under laws that hold in every position.
+
+#[path = "../support/choices.rs"]
+mod support;
 
 mod articles;
 mod cases;
 mod laws;
+mod perft;
 mod slow;
