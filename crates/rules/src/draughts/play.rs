@@ -111,7 +111,7 @@ impl<const W: usize> Draughts<W> {
 
     fn full_verdict(&self, p: &Position<W>) -> Option<End> {
         if self.rules.aim == Aim::Breakthrough && !p.kings.is_empty() {
-            return Some(End { reason: Reason::Breakthrough, loser: Some(self.without_king(p)) });
+            return Some(End { reason: Reason::Breakthrough, loser: Some(without_king(p)) });
         }
         if !self.can_move(p, p.turn) {
             let reason = if p.side(p.turn).is_empty() { Reason::NoPieces } else { Reason::NoMoves };
@@ -122,12 +122,6 @@ impl<const W: usize> Draughts<W> {
             return self.one_each(p);
         }
         self.full(p).map(|reason| End { reason, loser: None })
-    }
-
-    /// Who has not made the first king; when an arrangement has kings of both, who is to move.
-    fn without_king(&self, p: &Position<W>) -> Seat {
-        let moved = p.turn.next(2);
-        if p.kings(moved).is_empty() { moved } else { p.turn }
     }
 
     /// One piece each: equal ones draw, a king beats a man; not while one of them is to be taken.
@@ -183,6 +177,12 @@ impl<const W: usize> Draughts<W> {
     pub(super) fn ending_of(&self, code: &str) -> Option<(usize, &'static Ending)> {
         self.endings.iter().enumerate().find(|(_, ending)| ending.reason.code() == code)
     }
+}
+
+/// Who has not made the first king; when an arrangement has kings of both, who is to move.
+fn without_king<const W: usize>(p: &Position<W>) -> Seat {
+    let moved = p.turn.next(2);
+    if p.kings(moved).is_empty() { moved } else { p.turn }
 }
 
 /// A seat that leaves has lost.

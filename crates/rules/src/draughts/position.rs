@@ -72,8 +72,10 @@ impl Counts {
     /// All counts in one number, zero when none runs.
     #[inline]
     pub(super) fn packed(self) -> u64 {
-        let [a, b, c, d, e] = self.endings;
-        u64::from_le_bytes([self.kings, a, b, c, d, e, 0, 0])
+        let mut bytes = [0; 8];
+        bytes[0] = self.kings;
+        bytes[1..=MOST].copy_from_slice(&self.endings);
+        u64::from_le_bytes(bytes)
     }
 }
 

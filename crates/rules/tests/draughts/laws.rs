@@ -402,9 +402,9 @@ fn any_mix_of_house_rules_keeps_the_laws() {
         let Ok(AnyRules::Draughts(rules)) = variant.rules_with(&options) else { continue };
         games += 1;
         if rules.words() == 1 {
-            mixed(&Draughts::<1>::new(rules), &mut choices)
+            mixed(&Draughts::<1>::new(rules), &mut choices);
         } else {
-            mixed(&Draughts::<2>::new(rules), &mut choices)
+            mixed(&Draughts::<2>::new(rules), &mut choices);
         }
     }
     assert!(games > 30);
