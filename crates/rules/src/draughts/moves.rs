@@ -214,6 +214,7 @@ fn beside_prey<const W: usize>(
 fn seeing_prey<const W: usize>(kings: SquareSet<W>, foes: SquareSet<W>, empty: SquareSet<W>) -> SquareSet<W> {
     let mut found = SquareSet::EMPTY;
     for king in bits(kings) {
+        // Written out, since a loop over the ways was measured to cost half as much again.
         let sees = |direction| sees_prey(king, direction, foes, empty);
         let [a, b, c, d] = Direction::DIAGONAL;
         if sees(a) || sees(b) || sees(c) || sees(d) {
