@@ -23,8 +23,38 @@ const PATIENCE: Duration = Duration::from_secs(180);
 /// Best of so many: noise only ever slows a run down.
 const RUNS: usize = 3;
 
-/// Variant, depth, and the millions of moves a second that it must reach.
-const PERFT: [(&str, &str, f64); 2] = [("star2", "6", 20.0), ("international", "9", 60.0)];
+/// A count of moves: variant, depth, the position when it is not the start, and the millions of moves a second that it
+/// must reach, 0 where there is no bar.
+struct Count {
+    variant: &'static str,
+    depth: &'static str,
+    position: Option<&'static str>,
+    bar: f64,
+}
+
+const fn start(variant: &'static str, depth: &'static str, bar: f64) -> Count {
+    Count { variant, depth, position: None, bar }
+}
+
+const fn from(depth: &'static str, position: &'static str) -> Count {
+    Count { variant: "international", depth, position: Some(position), bar: 0.0 }
+}
+
+const COUNTS: [Count; 13] = [
+    start("star2", "6", 20.0),
+    start("international", "9", 60.0),
+    from("14", "W:B12,13,14,16,18,19,21,23,24,26:W25,27,28,30,32,33,34,35,37,38"),
+    from("10", "W:WK31-50:BK1-20"),
+    from("8", "B:BK17,K24:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46"),
+    start("russian", "11", 60.0),
+    start("brazilian", "11", 60.0),
+    start("english", "11", 60.0),
+    start("pool", "11", 60.0),
+    start("italian", "11", 60.0),
+    start("spanish", "11", 60.0),
+    start("frisian", "8", 0.0),
+    start("turkish", "8", 0.0),
+];
 /// Resident megabytes of a server that nobody uses.
 const IDLE_MB: f64 = 50.0;
 const CRASHES: &str = "1000";
@@ -35,7 +65,7 @@ struct Subject {
 }
 
 const SUBJECTS: &[Subject] = &[
-    Subject { name: "perft", run: |room, _| perft(room) },
+    Subject { name: "rules", run: |room, _| perft(room) },
     Subject { name: "idle", run: |room, _| idle(room) },
     Subject { name: "page", run: |room, _| page(room) },
     Subject { name: "crash", run: |room, _| crash(room) },
@@ -107,12 +137,15 @@ fn millis(time: Duration) -> f64 {
 
 fn perft(room: &Room) -> Result<(), Error> {
     let mut below = Vec::new();
-    for (variant, depth, bar) in PERFT {
+    for count in COUNTS {
         let mut best: f64 = 0.0;
         for _ in 0..RUNS {
-            best = best.max(perft_once(room, variant, depth)?);
+            best = best.max(perft_once(room, &count)?);
         }
-        println!("  {variant} depth {depth}: {best:.1} million moves a second (bar {bar:.0})");
+        let Count { variant, depth, position, bar } = count;
+        let at = position.map(|text| format!(" of {text}")).unwrap_or_default();
+        let told = if bar > 0.0 { format!(" (bar {bar:.0})") } else { String::new() };
+        println!("  {variant} depth {depth}{at}: {best:.1} million moves a second{told}");
         if best < bar {
             below.push(variant);
         }
@@ -121,9 +154,10 @@ fn perft(room: &Room) -> Result<(), Error> {
 }
 
 /// Millions of moves a second.
-fn perft_once(room: &Room, variant: &str, depth: &str) -> Result<f64, Error> {
+fn perft_once(room: &Room, count: &Count) -> Result<f64, Error> {
     let mut command = Command::new(room.skok("release"));
-    command.args(["perft", variant, depth, "--json"]);
+    command.args(["perft", count.variant, count.depth, "--json"]);
+    command.args(count.position.into_iter().flat_map(|text| ["--position", text]));
     let answer = output(&mut command)?;
     match (number(&answer, "moves"), number(&answer, "seconds")) {
         (Some(moves), Some(seconds)) if seconds > 0.0 => Ok(moves / seconds / 1e6),
@@ -144,7 +178,7 @@ fn idle(room: &Room) -> Result<(), Error> {
     let _ = fs::remove_dir_all(&data);
     fs::create_dir_all(&data).map_err(Error::file(&data))?;
     let begun = Instant::now();
-    let mut server = start(room, &data)?;
+    let mut server = start_server(room, &data)?;
     let up = begun.elapsed();
     thread::sleep(Duration::from_secs(3));
     let resident = resident_mb(server.id());
@@ -157,7 +191,7 @@ fn idle(room: &Room) -> Result<(), Error> {
 }
 
 /// A server on a free port, once it has said its address.
-fn start(room: &Room, data: &Path) -> Result<Child, Error> {
+fn start_server(room: &Room, data: &Path) -> Result<Child, Error> {
     let mut command = Command::new(room.skok("release"));
     command.arg("serve").args(["--listen", "127.0.0.1:0", "--data"]).arg(data);
     let mut server =
@@ -205,8 +239,8 @@ mod tests {
 
     #[test]
     fn a_wrong_subject_is_named_with_what_is_allowed() {
-        let line = choose(&["perf".into()]).err().expect("there is no such subject").to_string();
-        assert!(line.contains("`perf`") && line.contains("perft"), "{line}");
+        let line = choose(&["rule".into()]).err().expect("there is no such subject").to_string();
+        assert!(line.contains("`rule`") && line.contains("rules"), "{line}");
         assert!(choose(&[]).is_err());
         assert_eq!(choose(&["all".into()]).expect("all").len(), SUBJECTS.len());
     }

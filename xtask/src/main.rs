@@ -35,7 +35,7 @@ usage: cargo xtask COMMAND
   simulate           play games under virtual time with everything going wrong: [--seeds N] or [--seed S]
   fuzz [TARGET …]    look for input that breaks a reader: position, movement, settings, record, message
                      [--seconds N] each
-  bench SUBJECT …    measure: perft, idle, page, crash, server, or all
+  bench SUBJECT …    measure: rules, idle, page, crash, server, or all
   bench server --peers FOLDER   the same beside other people's servers
 ";
 

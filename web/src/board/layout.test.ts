@@ -54,6 +54,19 @@ describe("a layout", () => {
     expect(top.y).toBeLessThan(turned.points[turned.index.get("a1")!]!.y);
   });
 
+  it("writes the coordinates of dark fields beside the light ones at the edge", () => {
+    const whole = squareBoard(8);
+    const squares = whole.squares.filter((square) => square.dark);
+    const blanks = whole.squares.filter((square) => !square.dark).map(({ x, y }) => ({ x, y }));
+    const { labels } = layoutOf({ ...whole, squares, blanks }, 0);
+    const all = layoutOf(whole, 0).labels;
+    const place = (list: typeof labels, text: string) => list.find((label) => label.text === text)!;
+    for (const text of ["1", "2", "8", "a", "b", "h"]) {
+      expect(place(labels, text).x, text).toBeCloseTo(place(all, text).x);
+      expect(place(labels, text).y, text).toBeCloseTo(place(all, text).y);
+    }
+  });
+
   it("has no label on another label or a square of the star's kind", () => {
     const { layout } = at(sevenHoles(), 60);
     const places = [...layout.labels, ...layout.points];

@@ -68,12 +68,15 @@ function labelsOf(board: BoardInfo): Label[] {
       lines.set(text, line);
     }
   }
+  const fields: Point[] = [...board.squares, ...board.blanks];
   const directions = { letter: lineDirection(lines, "letter"), number: lineDirection(lines, "number") };
   return [...lines].map(([text, { part, squares }]) => {
     const along = directions[part];
     const at = (p: Point): number => p.x * along.x + p.y * along.y;
     const last = squares.reduce((best, p) => (at(p) > at(best) ? p : best));
-    return { text, x: last.x + along.x * offset, y: last.y + along.y * offset };
+    // On a chequered board a line may end in a light field: its coordinate stands beside that.
+    const beside = board.style === "squares" ? Math.max(...fields.map(at)) - at(last) + offset : offset;
+    return { text, x: last.x + along.x * beside, y: last.y + along.y * beside };
   });
 }
 

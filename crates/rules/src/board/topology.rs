@@ -133,8 +133,7 @@ impl Board {
         let holes = cells.iter().enumerate().map(hole).collect();
         let blanks = light.into_iter().map(place).collect();
         let straight = fields == Fields::All;
-        let ways: Vec<Cell> =
-            SQUARE_DIRECTIONS.into_iter().filter(|d| (d.0 == 0 || d.1 == 0) == straight).collect();
+        let ways: Vec<Cell> = SQUARE_DIRECTIONS.into_iter().filter(|d| (d.0 == 0 || d.1 == 0) == straight).collect();
         Board::assemble(BoardStyle::Squares, &cells, holes, &ways, blanks)
     }
 

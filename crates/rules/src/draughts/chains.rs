@@ -1,7 +1,7 @@
 //! Captures under any of the family's laws. The plain ones of the international game have a quicker way in
 //! `captures.rs`, which finds the same.
 
-use super::grid::{Direction, bits, holds};
+use super::grid::{Direction, bits, holds, only};
 use super::hunt::{Hop, Hunt, Stage};
 use super::memory::Seen;
 use super::moves::Move;
@@ -27,6 +27,8 @@ pub(super) struct Chains<'a, const W: usize> {
     hunt: Hunt<'a, W>,
     out: &'a mut Vec<Move<W>>,
     best: Rank,
+    /// The most pieces that a chain found so far takes.
+    longest: u32,
     from: u8,
     /// Stages that chains have been at: what follows is the same each time.
     seen: Seen<(Stage<W>, u128)>,
@@ -34,56 +36,64 @@ pub(super) struct Chains<'a, const W: usize> {
 
 impl<'a, const W: usize> Chains<'a, W> {
     pub(super) fn new(hunt: Hunt<'a, W>, out: &'a mut Vec<Move<W>>) -> Self {
-        Chains { hunt, out, best: Rank::default(), from: 0, seen: Seen::default() }
+        Chains { hunt, out, best: Rank::default(), longest: 0, from: 0, seen: Seen::default() }
     }
 
     /// Adds the captures of the pieces on `starts`.
     pub(super) fn all(mut self, starts: SquareSet<W>) {
         let rest = self.hunt.empty;
         for from in bits(starts) {
-            self.hunt.empty = rest | super::grid::only(from);
+            self.hunt.empty = rest | only(from);
             self.from = from;
             self.seen.clear();
             let king = holds(self.hunt.kings, from);
             let by_king = king && self.hunt.laws.king_captures_first;
             self.chase(&Stage::start(from, king), Rank { by_king, ..Rank::default() }, 0);
         }
-        if self.out.len() > 1 {
+        // Two routes with one effect take two pieces at least, each first in one of them.
+        if self.longest >= 2 && self.out.len() > 1 {
             self.out.sort_unstable();
             self.out.dedup();
         }
     }
 
-    fn chase(&mut self, stage: &Stage<W>, rank: Rank, count: u32) {
-        if count >= 2 && !self.seen.insert((*stage, rank.order)) {
-            return;
+    /// Follows every chain from a stage; says whether there is any.
+    fn chase(&mut self, stage: &Stage<W>, rank: Rank, count: u32) -> bool {
+        let mut on = false;
+        if stage.done {
+            return on;
         }
         for &way in self.hunt.ways(stage.king) {
-            if let Some(over) = self.hunt.prey(stage, way) {
-                self.take(stage, way, over, self.heavier(rank, over, count), count + 1);
+            let Some(over) = self.hunt.prey(stage, way) else { continue };
+            if !on && count >= 2 && !self.seen.insert((*stage, rank.order)) {
+                return true;
             }
+            on = true;
+            self.take(stage, way, over, self.heavier(rank, over, count), count + 1);
         }
+        on
     }
 
     /// Goes on from every field behind a piece where the capture goes on, and ends on those where it may.
+    #[inline]
     fn take(&mut self, stage: &Stage<W>, way: Direction, over: u8, rank: Rank, count: u32) {
+        let taken = stage.taken | only(over);
+        let mut ends = SquareSet::<W>::EMPTY;
         let mut went_on = false;
         for land in self.hunt.lands(stage, way, over) {
-            let next = self.hunt.after(stage, Hop { way, over, land });
-            if self.hunt.goes_on(&next) {
+            let hop = Hop { way, over, land };
+            if self.chase(&self.hunt.after(stage, hop), rank, count) {
                 went_on = true;
-                self.chase(&next, rank, count);
+            } else if self.hunt.may_end(hop) {
+                ends |= only(land);
             }
         }
         if went_on && self.hunt.laws.landing == Landing::GoingOn {
             return;
         }
-        for land in self.hunt.lands(stage, way, over) {
-            let hop = Hop { way, over, land };
-            let next = self.hunt.after(stage, hop);
-            if self.hunt.may_end(hop) && !self.hunt.goes_on(&next) {
-                self.record(land, next.taken, rank);
-            }
+        self.longest = self.longest.max(count);
+        for land in bits(ends) {
+            self.record(land, taken, rank);
         }
     }
 

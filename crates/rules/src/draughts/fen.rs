@@ -19,7 +19,8 @@ const MAX_TEXT: usize = 8192;
 const FORM: &str = "a position is SIDE:WFIELDS:BFIELDS, such as W:W31-50:BK1,2, without blanks";
 const FIELDS: &str = "fields are numbers without leading zeros, or all of them letters with numbers, or ranges, separated \
                       by commas, with K before a king";
-const COUNTS: &str = "NAME=PLIES for each count of these rules, or king_run=FIELD/MOVES, each once, may follow the pieces";
+const COUNTS: &str =
+    "NAME=PLIES for each count of these rules, or king_run=FIELD/MOVES, each once, may follow the pieces";
 /// The word before the kings that run.
 const RUN: &str = "king_run";
 

@@ -153,7 +153,10 @@ impl<const W: usize> Grid<W> {
     /// # Panics
     /// When the board does not fit `W`, which `words` tells.
     pub(super) fn new(size: u8, fields: Fields) -> Self {
-        assert!(size.is_multiple_of(2) && size <= if W == 1 { 10 } else { 12 }, "the board decides the width of its sets");
+        assert!(
+            size.is_multiple_of(2) && size <= if W == 1 { 10 } else { 12 },
+            "the board decides the width of its sets"
+        );
         assert!(fields != Fields::All || (W == 2 && size <= 8), "a full board has two words");
         let row = if fields == Fields::All { size } else { size / 2 };
         let bits: Vec<u8> = (0..size * row).map(|i| bit_of::<W>(i / row, i % row, fields)).collect();

@@ -57,7 +57,8 @@ impl<'a, const W: usize> Hunt<'a, W> {
     }
 
     /// The piece that a hop in this direction takes, if one can be made.
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "the heart of every capture")]
     pub(super) fn prey(&self, stage: &Stage<W>, way: Direction) -> Option<u8> {
         if stage.came == Some(way.opposite()) {
             return None;

@@ -55,7 +55,8 @@ impl<const W: usize> Laws<W> {
         let not_back: [Ways; 2] = [&Direction::NOT_BACK[0], &Direction::NOT_BACK[1]];
         let all_not_back: [Ways; 2] = [&Direction::ALL_NOT_BACK[0], &Direction::ALL_NOT_BACK[1]];
         let king_steps: Ways = if rules.is_straight() { &Direction::STRAIGHT } else { &Direction::DIAGONAL };
-        let king_takes: Ways = if rules.orthogonal_captures && !rules.is_straight() { &Direction::ALL } else { king_steps };
+        let king_takes: Ways =
+            if rules.orthogonal_captures && !rules.is_straight() { &Direction::ALL } else { king_steps };
         let man_takes = match () {
             () if rules.men_capture_back => [king_takes; 2],
             () if rules.is_straight() => not_back,

@@ -43,8 +43,10 @@ pub struct Draughts<const W: usize> {
     all: SquareSet<W>,
     /// The rules as the search for moves reads them.
     laws: Laws<W>,
-    /// Whether moves by kings alone are counted.
-    counts_kings: bool,
+    /// Plies by kings alone that draw, or 0.
+    kings_limit: u8,
+    /// Whether nothing but the want of a move and counts ends a game.
+    ends_usually: bool,
     /// Small endings that are counted.
     endings: &'static [Ending],
     tables: Arc<Tables<W>>,
@@ -65,10 +67,11 @@ impl<const W: usize> Draughts<W> {
     pub fn new(rules: Rules) -> Self {
         let grid = Grid::new(rules.size, rules.fields);
         let board = Board::draughts(rules.size, rules.fields, rules.names);
-        let counts_kings = rules.draws().king_moves.is_some();
+        let kings_limit = rules.draws().king_moves.map_or(0, |moves| 2 * moves);
+        let ends_usually = rules.aim != Aim::Breakthrough && !rules.one_each;
         let (all, laws) = (grid.all(), Laws::new(&rules, &grid));
         let endings = endings::of(rules.draws().endings);
-        Draughts { rules, all, laws, counts_kings, endings, tables: Arc::new(Tables { board, grid }) }
+        Draughts { rules, all, laws, kings_limit, ends_usually, endings, tables: Arc::new(Tables { board, grid }) }
     }
 
     /// The rules.

@@ -49,8 +49,37 @@ impl<const W: usize> Draughts<W> {
         if p.over.is_some() {
             return;
         }
+        if self.laws.plain {
+            return self.generate_plain(p, out);
+        }
         let starts = self.capturing(p, p.turn);
         if starts.is_empty() { self.quiet(p, out) } else { self.captures(p, starts, out) }
+    }
+
+    /// The same where the laws are those of the international game, whose branches fold away.
+    fn generate_plain(&self, p: &Position<W>, out: &mut Vec<Move<W>>) {
+        let (foes, empty) = (p.sides[p.turn.index() ^ 1], self.empty(p));
+        let (men, kings) = (p.men(p.turn), p.kings(p.turn));
+        let starts = beside_prey(men, foes, empty, &Direction::DIAGONAL) | seeing_prey(kings, foes, empty);
+        if !starts.is_empty() {
+            return self.plain_captures(p, starts, out);
+        }
+        if p.turn == self.white() {
+            men_steps(men, empty, Direction::UpLeft, out);
+            men_steps(men, empty, Direction::UpRight, out);
+        } else {
+            men_steps(men, empty, Direction::DownLeft, out);
+            men_steps(men, empty, Direction::DownRight, out);
+        }
+        king_slides(kings, empty, Direction::DIAGONAL, out);
+    }
+
+    fn plain_captures(&self, p: &Position<W>, starts: SquareSet<W>, out: &mut Vec<Move<W>>) {
+        let mut capturer = Capturer::new(p.sides[p.turn.index() ^ 1], self.empty(p), out);
+        for from in bits(starts) {
+            capturer.from(from, p.king_on(from));
+        }
+        capturer.finish();
     }
 
     /// The fields that nobody stands on.
@@ -78,8 +107,11 @@ impl<const W: usize> Draughts<W> {
         if !laws.kings_fly {
             return starts | beside_prey(kings, foes, empty, laws.king_takes);
         }
+        if laws.diagonal {
+            return starts | seeing_prey(kings, foes, empty);
+        }
         for king in bits(kings) {
-            if laws.king_takes.iter().any(|&d| sees_prey(king, d, foes, empty)) {
+            if laws.king_takes.iter().any(|&direction| sees_prey(king, direction, foes, empty)) {
                 starts |= only(king);
             }
         }
@@ -90,11 +122,7 @@ impl<const W: usize> Draughts<W> {
         if !self.laws.plain {
             return Chains::new(self.hunt(p), out).all(starts);
         }
-        let mut capturer = Capturer::new(p.sides[p.turn.index() ^ 1], self.empty(p), out);
-        for from in bits(starts) {
-            capturer.from(from, p.king_on(from));
-        }
-        capturer.finish();
+        self.plain_captures(p, starts, out);
     }
 
     /// The captures of one piece that go before its others.
@@ -128,31 +156,37 @@ impl<const W: usize> Draughts<W> {
                 men_steps(men, empty, Direction::DownRight, out);
             }
         }
-        for king in bits(p.kings(p.turn) - self.held(p, p.turn)) {
-            for &direction in self.laws.king_steps {
-                king_slides(king, empty, direction, self.laws.kings_fly, out);
-            }
+        let kings = p.kings(p.turn) - self.held(p, p.turn);
+        match () {
+            () if kings.is_empty() => {}
+            () if !self.laws.kings_fly => king_steps(kings, empty, self.laws.king_steps, out),
+            () if self.rules.is_straight() => king_slides(kings, empty, Direction::STRAIGHT, out),
+            () => king_slides(kings, empty, Direction::DIAGONAL, out),
         }
     }
 
     /// Whether `seat` could move.
-    #[inline]
     pub(super) fn can_move(&self, p: &Position<W>, seat: Seat) -> bool {
-        let empty = self.empty(p);
-        let men = p.men(seat);
+        self.man_can_step(p, seat) || self.can_move_otherwise(p, seat, self.empty(p))
+    }
+
+    /// Whether a man could step.
+    #[inline]
+    pub(super) fn man_can_step(&self, p: &Position<W>, seat: Seat) -> bool {
+        let (men, empty) = (p.men(seat), self.empty(p));
         let steps = |ways: &[Direction]| ways.iter().any(|&d| shift(men, d).intersects(&empty));
-        let men_step = match () {
+        match () {
             () if self.rules.is_straight() => steps(self.laws.man_steps[seat.index()]),
             () if seat == self.white() => steps(&Direction::FORWARD[0]),
             () => steps(&Direction::FORWARD[1]),
-        };
-        men_step || self.can_move_otherwise(p, seat, empty)
+        }
     }
 
     /// Whether a king could move or anything could be taken.
     fn can_move_otherwise(&self, p: &Position<W>, seat: Seat, empty: SquareSet<W>) -> bool {
         let kings = p.kings(seat) - self.held(p, seat);
-        self.laws.king_steps.iter().any(|&d| shift(kings, d).intersects(&empty))
+        let steps = |ways: &[Direction]| ways.iter().any(|&d| shift(kings, d).intersects(&empty));
+        (if self.rules.is_straight() { steps(&Direction::STRAIGHT) } else { steps(&Direction::DIAGONAL) })
             || !self.capturing(p, seat).is_empty()
     }
 }
@@ -174,8 +208,25 @@ fn beside_prey<const W: usize>(
     found
 }
 
+/// The kings that see a foe so along a diagonal.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "as above")]
+fn seeing_prey<const W: usize>(kings: SquareSet<W>, foes: SquareSet<W>, empty: SquareSet<W>) -> SquareSet<W> {
+    let mut found = SquareSet::EMPTY;
+    for king in bits(kings) {
+        // Written out, since a loop over the ways was measured to cost half as much again.
+        let sees = |direction| sees_prey(king, direction, foes, empty);
+        let [a, b, c, d] = Direction::DIAGONAL;
+        if sees(a) || sees(b) || sees(c) || sees(d) {
+            found |= only(king);
+        }
+    }
+    found
+}
+
 /// Whether a king sees, at any distance, a foe with an empty field right behind it.
-#[inline]
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "as above")]
 fn sees_prey<const W: usize>(king: u8, direction: Direction, foes: SquareSet<W>, empty: SquareSet<W>) -> bool {
     let mut at = step::<W>(king, direction);
     while holds(empty, at) {
@@ -193,21 +244,25 @@ fn men_steps<const W: usize>(men: SquareSet<W>, empty: SquareSet<W>, direction: 
     }
 }
 
-/// A king moves along a line as far as it is free (FMJD Annex 1, art. 3.9), or one field where kings are short.
-#[inline]
-fn king_slides<const W: usize>(
-    from: u8,
-    empty: SquareSet<W>,
-    direction: Direction,
-    fly: bool,
-    out: &mut Vec<Move<W>>,
-) {
-    let mut to = step::<W>(from, direction);
-    while holds(empty, to) {
-        out.push(Move { from, to, taken: SquareSet::EMPTY });
-        if !fly {
-            break;
+/// A king moves along a line as far as it is free (FMJD Annex 1, art. 3.9).
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "as above")]
+fn king_slides<const W: usize>(kings: SquareSet<W>, empty: SquareSet<W>, ways: [Direction; 4], out: &mut Vec<Move<W>>) {
+    for from in bits(kings) {
+        for direction in ways {
+            let mut to = step::<W>(from, direction);
+            while holds(empty, to) {
+                out.push(Move { from, to, taken: SquareSet::EMPTY });
+                to = step::<W>(to, direction);
+            }
         }
-        to = step::<W>(to, direction);
+    }
+}
+
+/// A short king moves one field.
+fn king_steps<const W: usize>(kings: SquareSet<W>, empty: SquareSet<W>, ways: &[Direction], out: &mut Vec<Move<W>>) {
+    for from in bits(kings) {
+        let ends = ways.iter().map(|&direction| step::<W>(from, direction)).filter(|&to| holds(empty, to));
+        out.extend(ends.map(|to| Move { from, to, taken: SquareSet::EMPTY }));
     }
 }

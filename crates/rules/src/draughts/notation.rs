@@ -11,7 +11,8 @@ use crate::game::{Illegal, MoveView, ParseMoveError, Turn, shortened};
 
 /// More bytes than any move takes, blanks and all: nobody can make us look at a longer one.
 const MAX_TEXT: usize = 256;
-const FORM: &str = "two fields, such as 32-28, 32x23 or c3-d4, or a capture's whole path, such as 4x13x24x15 or c3:e5:g7";
+const FORM: &str =
+    "two fields, such as 32-28, 32x23 or c3-d4, or a capture's whole path, such as 4x13x24x15 or c3:e5:g7";
 
 impl<const W: usize> Draughts<W> {
     pub(super) fn show(&self, p: &Position<W>, m: Move<W>, out: &mut MoveView) {

@@ -23,7 +23,7 @@ impl<const W: usize> Draughts<W> {
         let king = p.king_on(m.from);
         let alone = king && !m.is_capture();
         if self.endings.is_empty() {
-            p.counts.kings = if alone && self.counts_kings { p.counts.kings.saturating_add(1) } else { 0 };
+            p.counts.kings = if alone && self.kings_limit > 0 { p.counts.kings.saturating_add(1) } else { 0 };
             self.relocate(p, m, king);
         } else {
             let before = self.standing(p);
@@ -65,7 +65,8 @@ impl<const W: usize> Draughts<W> {
     fn count(&self, p: &mut Position<W>, before: Standing, by_king_alone: bool, changed: bool) {
         let now = self.standing(p);
         let first = self.endings.iter().zip(before).any(|(ending, stood)| ending.goes_first && stood);
-        p.counts.kings = if by_king_alone && self.counts_kings && !first { p.counts.kings.saturating_add(1) } else { 0 };
+        p.counts.kings =
+            if by_king_alone && self.kings_limit > 0 && !first { p.counts.kings.saturating_add(1) } else { 0 };
         for (i, ending) in self.endings.iter().enumerate() {
             let plies = p.counts.endings[i];
             p.counts.endings[i] = match ending.lasts {
@@ -78,8 +79,13 @@ impl<const W: usize> Draughts<W> {
     }
 
     /// Which of the endings stand.
+    #[inline]
     fn standing(&self, p: &Position<W>) -> Standing {
         let mut standing = [false; MOST];
+        // Every ending has a king, and most of a game has none.
+        if p.kings.is_empty() {
+            return standing;
+        }
         let lone = p.sides.iter().any(|side| side.len() == 1);
         if lone || p.occupied().len() <= FEW {
             let forces = [Seat(0), Seat(1)].map(|seat| self.force(p, seat));
@@ -96,9 +102,16 @@ impl<const W: usize> Draughts<W> {
     }
 
     /// Whether the game is over, and how. A side to move without a move has lost even when a count is full.
+    #[inline]
     pub(super) fn verdict(&self, p: &Position<W>) -> Option<End> {
+        // Most positions are of men who can step, with no count running.
+        let usual = p.counts.packed() == 0 && self.ends_usually && self.man_can_step(p, p.turn);
+        if usual { None } else { self.full_verdict(p) }
+    }
+
+    fn full_verdict(&self, p: &Position<W>) -> Option<End> {
         if self.rules.aim == Aim::Breakthrough && !p.kings.is_empty() {
-            return Some(End { reason: Reason::Breakthrough, loser: Some(self.without_king(p)) });
+            return Some(End { reason: Reason::Breakthrough, loser: Some(without_king(p)) });
         }
         if !self.can_move(p, p.turn) {
             let reason = if p.side(p.turn).is_empty() { Reason::NoPieces } else { Reason::NoMoves };
@@ -109,12 +122,6 @@ impl<const W: usize> Draughts<W> {
             return self.one_each(p);
         }
         self.full(p).map(|reason| End { reason, loser: None })
-    }
-
-    /// Who has not made the first king; when an arrangement has kings of both, who is to move.
-    fn without_king(&self, p: &Position<W>) -> Seat {
-        let moved = p.turn.next(2);
-        if p.kings(moved).is_empty() { moved } else { p.turn }
     }
 
     /// One piece each: equal ones draw, a king beats a man; not while one of them is to be taken.
@@ -142,6 +149,9 @@ impl<const W: usize> Draughts<W> {
         if p.counts.packed() == 0 {
             return None;
         }
+        if p.counts.kings < self.kings_limit && p.counts.endings == [0; MOST] {
+            return None;
+        }
         self.named(p).find(|&(_, plies, limit)| plies >= limit).map(|(reason, ..)| reason)
     }
 
@@ -167,6 +177,12 @@ impl<const W: usize> Draughts<W> {
     pub(super) fn ending_of(&self, code: &str) -> Option<(usize, &'static Ending)> {
         self.endings.iter().enumerate().find(|(_, ending)| ending.reason.code() == code)
     }
+}
+
+/// Who has not made the first king; when an arrangement has kings of both, who is to move.
+fn without_king<const W: usize>(p: &Position<W>) -> Seat {
+    let moved = p.turn.next(2);
+    if p.kings(moved).is_empty() { moved } else { p.turn }
 }
 
 /// A seat that leaves has lost.

@@ -1,8 +1,8 @@
 //! Positions of the family, and arrangements that may become one.
 
 use super::Draughts;
-use super::grid::{bits, holds, only};
 use super::endings::MOST;
+use super::grid::{bits, holds, only};
 use super::rules::Rules;
 use super::runs::Run;
 use crate::board::{Square, SquareSet};
@@ -72,8 +72,10 @@ impl Counts {
     /// All counts in one number, zero when none runs.
     #[inline]
     pub(super) fn packed(self) -> u64 {
-        let [a, b, c, d, e] = self.endings;
-        u64::from_le_bytes([self.kings, a, b, c, d, e, 0, 0])
+        let mut bytes = [0; 8];
+        bytes[0] = self.kings;
+        bytes[1..=MOST].copy_from_slice(&self.endings);
+        u64::from_le_bytes(bytes)
     }
 }
 
@@ -152,7 +154,8 @@ impl<const W: usize> Draughts<W> {
     pub(super) fn opening(&self) -> Position<W> {
         let Rules { size, rows, empty_rows, .. } = self.rules;
         let grid = &self.tables.grid;
-        let mut sides = [grid.rows(size - empty_rows - rows, size - empty_rows), grid.rows(empty_rows, empty_rows + rows)];
+        let mut sides =
+            [grid.rows(size - empty_rows - rows, size - empty_rows), grid.rows(empty_rows, empty_rows + rows)];
         if self.white() == Seat(1) {
             sides.reverse();
         }
@@ -218,12 +221,7 @@ impl<const W: usize> Draughts<W> {
     }
 
     /// The runs of kings of sides that have men; of each side at most one.
-    fn check_runs(
-        &self,
-        setup: &Setup,
-        sides: [SquareSet<W>; 2],
-        kings: SquareSet<W>,
-    ) -> Result<[Run; 2], SetupError> {
+    fn check_runs(&self, setup: &Setup, sides: [SquareSet<W>; 2], kings: SquareSet<W>) -> Result<[Run; 2], SetupError> {
         let contradiction = |what| Err(SetupError::Contradiction { what });
         let mut runs = [Run::default(); 2];
         for &(square, moves) in &setup.runs {
@@ -232,7 +230,9 @@ impl<const W: usize> Draughts<W> {
                 return contradiction("only a king runs");
             };
             if (sides[seat] - kings).is_empty() || moves > self.laws.king_run || moves == 0 {
-                return contradiction("a king runs where the rules limit it, no further than that, while its side has men");
+                return contradiction(
+                    "a king runs where the rules limit it, no further than that, while its side has men",
+                );
             }
             if runs[seat] != Run::default() {
                 return contradiction("one king of a side runs");

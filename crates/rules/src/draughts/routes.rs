@@ -261,9 +261,7 @@ impl<const W: usize> Draughts<W> {
         let captures = moves.iter().any(|m| m.is_capture());
         match path {
             [] => Ok(self.node(false, moves.into_iter().map(|m| m.from))),
-            [from] if !captures => {
-                Ok(self.node(false, moves.into_iter().filter(|m| m.from == *from).map(|m| m.to)))
-            }
+            [from] if !captures => Ok(self.node(false, moves.into_iter().filter(|m| m.from == *from).map(|m| m.to))),
             _ if !captures => self.check_quiet(p, path).map(|()| self.node(true, std::iter::empty())),
             _ => self.capture_step(p, path, moves),
         }

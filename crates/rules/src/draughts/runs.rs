@@ -29,7 +29,8 @@ impl<const W: usize> Draughts<W> {
         let (us, them) = (p.turn.index(), p.turn.index() ^ 1);
         let runs_on = king && !m.is_capture();
         let before = if p.runs[us].at == m.from { p.runs[us].moves } else { 0 };
-        p.runs[us] = if runs_on { Run { at: m.to, moves: (before + 1).min(self.laws.king_run) } } else { Run::default() };
+        p.runs[us] =
+            if runs_on { Run { at: m.to, moves: (before + 1).min(self.laws.king_run) } } else { Run::default() };
         if p.runs[them].moves > 0 && holds(m.taken, p.runs[them].at) {
             p.runs[them] = Run::default();
         }

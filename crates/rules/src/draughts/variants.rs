@@ -135,12 +135,7 @@ const TURKISH: Rules = Rules {
 const WHITE_FIRST: &[Colour] = &[Colour::White, Colour::Black];
 const BLACK_FIRST: &[Colour] = &[Colour::Black, Colour::White];
 
-const fn variant(
-    id: &'static str,
-    aliases: &'static [&'static str],
-    rules: Rules,
-    source: &'static str,
-) -> Variant {
+const fn variant(id: &'static str, aliases: &'static [&'static str], rules: Rules, source: &'static str) -> Variant {
     let colours = if matches!(rules.first, Colour::Black) { BLACK_FIRST } else { WHITE_FIRST };
     Variant { id, aliases, family: Family::Draughts, colours, rules: AnyRules::Draughts(rules), source }
 }

@@ -401,7 +401,11 @@ fn any_mix_of_house_rules_keeps_the_laws() {
         }
         let Ok(AnyRules::Draughts(rules)) = variant.rules_with(&options) else { continue };
         games += 1;
-        if rules.words() == 1 { mixed(&Draughts::<1>::new(rules), &mut choices) } else { mixed(&Draughts::<2>::new(rules), &mut choices) }
+        if rules.words() == 1 {
+            mixed(&Draughts::<1>::new(rules), &mut choices);
+        } else {
+            mixed(&Draughts::<2>::new(rules), &mut choices);
+        }
     }
     assert!(games > 30);
 }

@@ -5,6 +5,7 @@ mod support;
 
 mod articles;
 mod cases;
+mod codes;
 mod laws;
 mod perft;
 mod slow;

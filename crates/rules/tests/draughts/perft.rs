@@ -54,7 +54,14 @@ fn every_variant_has_its_counts() {
         let rows: Vec<_> = rows.filter(|r| r.counting != "each" || source == "turkish").collect();
         assert!(rows.len() >= 6, "{} has no counts", variant.id);
         for row in rows {
-            assert_eq!(fast(variant.id, &row.fen, row.depth), row.nodes, "{} {} depth {}", variant.id, row.fen, row.depth);
+            assert_eq!(
+                fast(variant.id, &row.fen, row.depth),
+                row.nodes,
+                "{} {} depth {}",
+                variant.id,
+                row.fen,
+                row.depth
+            );
         }
     }
 }
@@ -66,7 +73,11 @@ fn counts_by_the_slow_generator() {
         let record = AnyRecord::new::<&str, &str>(variant, &[]).unwrap();
         let slow = Slow::read(&Code::of(variant), &record.position_text());
         for depth in 1..=depth {
-            assert_eq!(fast(variant, &record.position_text(), depth), slow.perft(depth, Slow::moves), "{variant} {depth}");
+            assert_eq!(
+                fast(variant, &record.position_text(), depth),
+                slow.perft(depth, Slow::moves),
+                "{variant} {depth}"
+            );
         }
     }
 }

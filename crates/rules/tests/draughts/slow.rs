@@ -176,7 +176,8 @@ impl Slow {
     pub(crate) fn fen(&self) -> String {
         let list = |white: bool| {
             let own = |&cell: &Cell| self.at(cell).is_some_and(|m| m.white == white);
-            let item = |cell: Cell| format!("{}{}", if self.at(cell).unwrap().king { "K" } else { "" }, self.code.name(cell));
+            let item =
+                |cell: Cell| format!("{}{}", if self.at(cell).unwrap().king { "K" } else { "" }, self.code.name(cell));
             self.all.iter().copied().filter(own).map(item).collect::<Vec<_>>().join(",")
         };
         format!("{}:W{}:B{}", if self.white_to_move { 'W' } else { 'B' }, list(true), list(false))
@@ -324,7 +325,8 @@ impl Slow {
                 on = true;
             } else {
                 let may = self.code.landing != "behind king" || !prey.king || land == next(over, way);
-                let m = SlowMove { from: chase.from, to: self.index(land), order: further.order, king: king || crowned };
+                let m =
+                    SlowMove { from: chase.from, to: self.index(land), order: further.order, king: king || crowned };
                 ends.extend(may.then_some(m));
             }
             if !chase.man.king || !self.code.fly || self.code.landing == "behind" {
