@@ -43,6 +43,8 @@ test("from the binary alone to two browsers playing", async ({ arrive }) => {
     await playAll([first, second], ["m3-m5", "g15-i13"]);
     await expect(first.yourTurn).toBeVisible();
     expect(await second.listed()).toEqual(["m3-m5", "g15-i13"]);
+    // Before the server goes, else they ask for it again and complain.
+    for (const table of [hostess, guest]) await table.page.close();
   } finally {
     const gone = once(host, "exit");
     host.kill("SIGTERM");
