@@ -359,8 +359,8 @@ counter-kings-25 = { $left ->
    *[other] Draw in { $left } moves if only kings move
   }
 counter-endgame-16 = { $left ->
-    [one] Three kings against one: draw in { $left } move
-   *[other] Three kings against one: draw in { $left } moves
+    [one] Three pieces against a king: draw in { $left } move
+   *[other] Three pieces against a king: draw in { $left } moves
   }
 counter-endgame-5 = { $left ->
     [one] A small ending: draw in { $left } move
@@ -459,7 +459,7 @@ reason-no-moves = There is no move left.
 reason-no-pieces = There is no piece left.
 reason-no-jumps = No piece can hop any more.
 reason-kings-25 = Twenty-five moves by each side with kings only.
-reason-endgame-16 = Sixteen moves of three kings against one.
+reason-endgame-16 = Sixteen moves of three pieces against a king.
 reason-endgame-5 = Five moves in a small ending.
 reason-kings-15 = Fifteen moves by each side with kings only.
 reason-kings-20 = Twenty moves by each side with kings only.

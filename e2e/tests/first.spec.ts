@@ -37,14 +37,14 @@ test("from the binary alone to two browsers playing", async ({ arrive }) => {
     }
     expect(await readdir(empty)).toEqual(["data"]);
 
-    const hostess = new Table(await arrive({ baseURL: local }));
-    const guest = new Table(await arrive({ baseURL: readCode(said) ?? local }));
-    const [first, second] = await meet("star2", hostess, guest);
+    const one = new Table(await arrive({ baseURL: local }));
+    const other = new Table(await arrive({ baseURL: readCode(said) ?? local }));
+    const [first, second] = await meet("star2", one, other);
     await playAll([first, second], ["m3-m5", "g15-i13"]);
     await expect(first.yourTurn).toBeVisible();
     expect(await second.listed()).toEqual(["m3-m5", "g15-i13"]);
     // Before the server goes, else they ask for it again and complain.
-    for (const table of [hostess, guest]) await table.page.close();
+    for (const table of [one, other]) await table.page.close();
   } finally {
     const gone = once(host, "exit");
     host.kill("SIGTERM");

@@ -12,10 +12,9 @@ use crate::crowd;
 use crate::disk;
 use crate::error::Error;
 use crate::room::Room;
-use crate::serve::build_release;
-use crate::steps::{command, line, output, start_error, succeed};
+use crate::serve::{build_client, build_release};
+use crate::steps::{Progress, command, line, output, start_error, succeed};
 use crate::tools;
-use crate::wasm;
 
 /// Above this load a figure says more about the neighbours than about us.
 const MOST_LOAD: f32 = 0.5;
@@ -76,10 +75,9 @@ const SUBJECTS: &[Subject] = &[
 pub(crate) fn run(room: &Room, names: &[OsString], peers: Option<&Path>) -> Result<(), Error> {
     let chosen = choose(names)?;
     tools::builders()?;
-    tools::npm_install(&room.web())?;
-    wasm::build(room)?;
-    tools::build_client(room)?;
-    build_release(room)?;
+    let mut progress = Progress::new(4);
+    build_client(room, &mut progress)?;
+    progress.step("server", || build_release(room))?;
     wait_for_quiet()?;
     describe_machine(room)?;
     for subject in chosen {

@@ -6,17 +6,15 @@ use std::process::Command;
 
 use crate::error::Error;
 use crate::room::Room;
+use crate::serve::build_client;
 use crate::steps::{Progress, command, output, succeed};
 use crate::tools;
-use crate::wasm;
 
 /// Builds what has changed and says what came of it.
 pub(crate) fn run(room: &Room) -> Result<(), Error> {
     tools::builders()?;
     let mut progress = Progress::new(4);
-    progress.step("packages of the client", || tools::npm_install(&room.web()))?;
-    progress.step("rules for the browser", || wasm::build(room))?;
-    progress.step("client", || tools::build_client(room))?;
+    build_client(room, &mut progress)?;
     progress.step("binary", || build(room))?;
     let binary = binary(room);
     let size = fs::metadata(&binary).map_err(Error::file(&binary))?.len();

@@ -13,14 +13,19 @@ use crate::wasm;
 pub(crate) fn run(room: &Room, flags: &[OsString]) -> Result<(), Error> {
     tools::builders()?;
     let mut progress = Progress::new(4);
-    progress.step("packages of the client", || tools::npm_install(&room.web()))?;
-    progress.step("rules for the browser", || wasm::build(room))?;
-    progress.step("client", || tools::build_client(room))?;
+    build_client(room, &mut progress)?;
     progress.step("server", || build_release(room))?;
     become_server(Command::new(room.skok("release")).current_dir(room.root()).arg("serve").args(flags))
 }
 
-/// The binary as it is shipped, the client inside.
+/// The client, in the three steps that it takes, each only when something has changed.
+pub(crate) fn build_client(room: &Room, progress: &mut Progress) -> Result<(), Error> {
+    progress.step("packages of the client", || tools::npm_install(&room.web()))?;
+    progress.step("rules for the browser", || wasm::build(room))?;
+    progress.step("client", || tools::build_client(room))
+}
+
+/// The binary that runs from here, the client inside.
 pub(crate) fn build_release(room: &Room) -> Result<(), Error> {
     let args = ["build", "--release", "--package", "skok-cli", "--features", "embed"];
     succeed(&mut command(room.root(), "cargo", args))

@@ -95,7 +95,7 @@ fn after(record: &AnyRecord, game: &LocalGame, turn: String, event: Event) -> Lo
     shown(record, game, Some(turn), std::iter::once(event).chain(end).collect())
 }
 
-/// Nobody but the clock stops the machine here: a page that has enough of it ends the worker that asked.
+/// No flag stops the machine here: a page that has enough of it throws from `now_ms`, or ends the worker that asked.
 fn think(record: &AnyRecord, level: u8, seed: u32, now_ms: &dyn Fn() -> u64) -> Result<LocalOut, Refuse> {
     let stop = AtomicBool::new(false);
     let limits = Limits { soft_ms: u64::MAX, max_nodes: None, now_ms, stop: &stop };

@@ -1,9 +1,9 @@
 import { hasRules } from "../local/here";
 import { Refused } from "../net/api";
 import { useAnswer } from "./answer";
+import { Loading } from "./loading";
 import { Go, Heading, usePageTitle } from "./router";
 import { useWords } from "./settings";
-import { refusalText } from "./wording";
 
 type Pages = typeof import("./local/index");
 
@@ -19,13 +19,7 @@ export function LocalLater({ id }: { id: string | undefined }) {
   usePageTitle(t.localHeading());
   if (!hasRules) return <WithoutRules />;
   if (answer) return <answer.LocalPages id={id} />;
-  return (
-    <div class="narrow">
-      <p class={refusal ? "trouble" : "quiet"} role={refusal ? "alert" : undefined}>
-        {refusal ? refusalText(t, refusal) : t.loading()}
-      </p>
-    </div>
-  );
+  return <Loading refusal={refusal} />;
 }
 
 /** A site can be built where no compiler for browsers is; it says so, and offers the rest. */

@@ -4,6 +4,7 @@ import type { Messages } from "../i18n/words";
 import type { ClockInfo } from "../net/types/ClockInfo";
 import type { SeatRequest } from "../net/types/SeatRequest";
 import type { SettingInfo } from "../net/types/SettingInfo";
+import type { Sitter } from "../net/types/Sitter";
 import type { VariantInfo } from "../net/types/VariantInfo";
 import { LEVELS, useMaker } from "./lobby";
 import { language, useWords } from "./settings";
@@ -53,14 +54,25 @@ function Field({
   );
 }
 
-const seatKey = (seat: SeatRequest): string =>
+/** The key of who sits somewhere, as the choices have it. */
+export const seatKey = (seat: SeatRequest | Sitter): string =>
   seat.kind === "program" ? `program-${seat.level}` : seat.kind;
 
-function seatFrom(key: string): SeatRequest {
+/** The machine behind a key, when it is one. */
+export function programFrom(key: string): { kind: "program"; level: number } | undefined {
   const level = /^program-(\d+)$/.exec(key)?.[1];
-  if (level) return { kind: "program", level: Number(level) };
-  return key === "me" ? { kind: "me" } : { kind: "open" };
+  return level === undefined ? undefined : { kind: "program", level: Number(level) };
 }
+
+const seatFrom = (key: string): SeatRequest =>
+  programFrom(key) ?? (key === "me" ? { kind: "me" } : { kind: "open" });
+
+/** The machine at these levels, as choices for a seat. */
+export const programChoices = (t: Messages, levels: number[]): [string, string][] =>
+  levels.map((level) => {
+    const [name, plain] = [levelName(t, level), t.levelOther({ level })];
+    return [seatKey({ kind: "program", level }), t.program({ level }) + (name === plain ? "" : ` (${name})`)];
+  });
 
 const usualSeats = (variant: VariantInfo): SeatRequest[] =>
   variant.seats.map((_, i) => ({ kind: i === 0 ? "me" : "open" }));
@@ -356,10 +368,7 @@ export function NewTableForm({ list }: { list: VariantInfo[] }) {
   const choices: [string, string][] = [
     ["me", t.newSeatMe()],
     ["open", t.newSeatOpen()],
-    ...LEVELS.map((level): [string, string] => [
-      `program-${level}`,
-      `${t.program({ level })} (${levelName(t, level)})`,
-    ]),
+    ...programChoices(t, LEVELS),
   ];
 
   const choose = (next: VariantInfo): void => {

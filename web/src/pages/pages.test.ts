@@ -3,7 +3,17 @@ import { readMove } from "../board/typed";
 import { en } from "../i18n/messages";
 import { move } from "../test/boards";
 import { roundsOf } from "./rounds";
-import { clockText, resultTitle, squareName } from "./wording";
+import { clockText, counterText, resultTitle, squareName } from "./wording";
+
+describe("a count that runs", () => {
+  it("has the words of its code, or says the code", () => {
+    expect(counterText(en, { name: "endgame_16", left: 1, seat: null }, [])).toBe(
+      "Three pieces against a king: draw in 1 move",
+    );
+    expect(counterText(en, { name: "taken", left: 4, seat: 1 }, ["white", "red"])).toBe("Red: 4 taken");
+    expect(counterText(en, { name: "new_law", left: 2, seat: null }, [])).toBe("new law: 2");
+  });
+});
 
 describe("words of a square", () => {
   const square = { name: "i9", chosen: false, end: false, via: false, goal: false, last: false };

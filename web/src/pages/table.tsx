@@ -8,10 +8,10 @@ import type { SeatRequest } from "../net/types/SeatRequest";
 import { useAnswer } from "./answer";
 import { useBoard, useGame, useSpeech } from "./following";
 import { GameView } from "./gameview";
+import { Loading } from "./loading";
 import { useMaker } from "./lobby";
 import { Lost } from "./lost";
 import { useWords } from "./settings";
-import { refusalText } from "./wording";
 
 /** The same table again: one's own seat, the machine where it was, the others by link. */
 function sameTable({ view }: Game): NewTable {
@@ -43,15 +43,7 @@ export function TablePage({ id }: { id: string }) {
   const variant = list?.find((v) => v.id === game?.view.variant);
   if (missing) return <Lost text={t.lostTableText()} />;
   const problem = noBoard ?? noVariants;
-  if (!game || !board || !variant) {
-    return (
-      <div class="narrow">
-        <p class={problem ? "trouble" : "quiet"} role={problem ? "alert" : undefined}>
-          {problem ? refusalText(t, problem) : t.loading()}
-        </p>
-      </div>
-    );
-  }
+  if (!game || !board || !variant) return <Loading refusal={problem} />;
   return (
     <GameView
       game={game}

@@ -73,48 +73,17 @@ export function settingValue(t: Messages, key: string, value: string, info?: Set
   );
 }
 
+type CounterKey = Extract<keyof Messages, `counter${string}`>;
+
+/** A count that runs, in the message of its code; each message takes what it needs. */
 export function counterText(t: Messages, { name, left, seat }: Counter, colours: string[]): string {
+  const key = messageKey(`counter-${name}`);
   const whose = seat === null ? "" : seatName(t, colours[seat] ?? "");
-  switch (name) {
-    case "deadline":
-      return t.counterDeadline({ left, seat: whose });
-    case "near_home":
-      return t.counterNearHome({ seat: whose });
-    case "taken":
-      return t.counterTaken({ left, seat: whose });
-    case "limit":
-      return t.counterLimit({ left });
-    case "no_progress":
-      return t.counterNoProgress({ left });
-    case "kings_25":
-      return t.counterKings25({ left });
-    case "endgame_16":
-      return t.counterEndgame16({ left });
-    case "endgame_5":
-      return t.counterEndgame5({ left });
-    case "kings_15":
-      return t.counterKings15({ left });
-    case "kings_20":
-      return t.counterKings20({ left });
-    case "kings_40":
-      return t.counterKings40({ left });
-    case "endgame_15":
-      return t.counterEndgame15({ left });
-    case "main_road":
-      return t.counterMainRoad({ left });
-    case "endgame_30":
-      return t.counterEndgame30({ left });
-    case "endgame_60":
-      return t.counterEndgame60({ left });
-    case "endgame_13":
-      return t.counterEndgame13({ left });
-    case "endgame_7":
-      return t.counterEndgame7({ left });
-    case "endgame_2":
-      return t.counterEndgame2({ left });
-    default:
-      return t.counterOther({ name: spelled(name), left });
-  }
+  return t[Object.hasOwn(t, key) ? (key as CounterKey) : "counterOther"]({
+    left,
+    seat: whose,
+    name: spelled(name),
+  });
 }
 
 /** What players of this family call a piece. */

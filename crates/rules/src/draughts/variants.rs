@@ -220,7 +220,7 @@ pub static VARIANTS: &[Variant] = &[
     ),
     variant(
         "frysk",
-        &["Frysk!", "фрисские шашки с пятью шашками", "фриск"],
+        &["Frysk!", "фризские шашки по пять", "фриск"],
         FRYSK,
         "WFD, rules of Frisian draughts, with five men each",
     ),

@@ -158,6 +158,9 @@ fn a_czech_king_captures_before_a_man() {
 fn a_thai_king_lands_right_behind_and_what_it_takes_leaves_at_once() {
     check("thai", "W:WK29:B22,1", &["29x18"]);
     check("thai", "W:WK32:B23", &["32x18"]);
+    // Back over the field where the first one stood.
+    check("thai", "W:WK22:B18,25,4", &["22x15", "22x29"]);
+    after("thai", "W:WK22:B18,25,4", &["22x29"], "B:WK29:B4");
 }
 
 #[test]

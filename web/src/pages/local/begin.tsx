@@ -5,12 +5,21 @@ import { Refused } from "../../net/api";
 import type { Refusal } from "../../net/types/Refusal";
 import type { Sitter } from "../../net/types/Sitter";
 import type { VariantInfo } from "../../net/types/VariantInfo";
-import { type Fields, GameChoice, HouseRules, SeatChoices } from "../newtable";
+import {
+  type Fields,
+  GameChoice,
+  HouseRules,
+  programChoices,
+  programFrom,
+  SeatChoices,
+  seatKey,
+} from "../newtable";
 import { go } from "../router";
 import { useWords } from "../settings";
-import { levelName, refusalText } from "../wording";
+import { refusalText } from "../wording";
 
-const LEVELS = Array.from({ length: 10 }, (_, i) => i + 1);
+/** A server offers some of them; here nobody else is kept waiting. */
+const ALL_LEVELS = Array.from({ length: 10 }, (_, i) => i + 1);
 /** The machine is gentle with whoever only wants to have a look. */
 const FIRST_LEVEL = 2;
 
@@ -38,10 +47,7 @@ export function begin(
 const usualSeats = (variant: VariantInfo): Sitter[] =>
   variant.seats.map((_, i) => (i === 0 ? { kind: "person" } : { kind: "program", level: FIRST_LEVEL }));
 
-const keyOf = (sitter: Sitter): string => (sitter.kind === "person" ? "person" : `program-${sitter.level}`);
-
-const sitterOf = (key: string): Sitter =>
-  key === "person" ? { kind: "person" } : { kind: "program", level: Number(key.split("-")[1]) };
+const sitterFrom = (key: string): Sitter => programFrom(key) ?? { kind: "person" };
 
 /** The form that begins a game on the device. */
 export function BeginForm({ rules }: { rules: Rules }) {
@@ -52,13 +58,7 @@ export function BeginForm({ rules }: { rules: Rules }) {
   const [seats, setSeats] = useState(() => usualSeats(list[0]!));
   const [refusal, setRefusal] = useState<Refusal>();
   const fields = refusal?.fields ?? {};
-  const choices: [string, string][] = [
-    ["person", t.localSeatPerson()],
-    ...LEVELS.map((level): [string, string] => {
-      const [name, plain] = [levelName(t, level), t.levelOther({ level })];
-      return [`program-${level}`, t.program({ level }) + (name === plain ? "" : ` (${name})`)];
-    }),
-  ];
+  const choices: [string, string][] = [["person", t.localSeatPerson()], ...programChoices(t, ALL_LEVELS)];
   const choose = (next: VariantInfo): void => {
     setVariant(next);
     setOptions({});
@@ -89,9 +89,9 @@ export function BeginForm({ rules }: { rules: Rules }) {
             legend={t.localSeats()}
             variant={variant}
             choices={choices}
-            chosen={seats.map(keyOf)}
+            chosen={seats.map(seatKey)}
             fields={fields}
-            choose={(i, key) => setSeats(seats.map((old, at) => (at === i ? sitterOf(key) : old)))}
+            choose={(i, key) => setSeats(seats.map((old, at) => (at === i ? sitterFrom(key) : old)))}
           />
         </div>
         <HouseRules variant={variant} options={options} fields={fields} change={setOptions} />

@@ -1,8 +1,8 @@
 import { rules } from "../../local/rules";
 import { useAnswer } from "../answer";
+import { Loading } from "../loading";
 import { usePageTitle } from "../router";
 import { useWords } from "../settings";
-import { refusalText } from "../wording";
 import { LocalGame } from "./game";
 import { LocalList } from "./list";
 
@@ -11,12 +11,6 @@ export function LocalPages({ id }: { id: string | undefined }) {
   const t = useWords();
   const { answer, refusal } = useAnswer(rules, "rules");
   usePageTitle(t.localHeading());
-  if (answer) return id === undefined ? <LocalList rules={answer} /> : <LocalGame rules={answer} id={id} />;
-  return (
-    <div class="narrow">
-      <p class={refusal ? "trouble" : "quiet"} role={refusal ? "alert" : undefined}>
-        {refusal ? refusalText(t, refusal) : t.loading()}
-      </p>
-    </div>
-  );
+  if (!answer) return <Loading refusal={refusal} />;
+  return id === undefined ? <LocalList rules={answer} /> : <LocalGame rules={answer} id={id} />;
 }
