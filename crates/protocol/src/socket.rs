@@ -11,7 +11,7 @@ use crate::{ClockInfo, Phase, Refusal, SeatInfo};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "t", rename_all = "snake_case")]
 pub enum ClientIn {
-    /// Follow a game. Answered by `snapshot`, or by the missed `event`s when `since` is near the end of the log.
+    /// Follow a game. Answered by `snapshot`, or by the missed `event` when `since` is one short of the end of the log.
     Watch {
         /// Id of the table.
         game: String,
@@ -184,8 +184,16 @@ pub struct Piece {
     pub square: String,
     /// Seat by index; absent when nobody owns it (capture).
     pub seat: Option<u8>,
-    /// Whether it is a king.
+    /// Present when it is a king.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(optional, as = "Option<bool>")]
     pub king: bool,
+}
+
+/// What most pieces and moves are not is not written: a list of moves is most of what a game costs in bytes.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// The legal moves of the viewer.
@@ -208,9 +216,13 @@ pub struct MoveInfo {
     pub notation: String,
     /// Every square visited, by name, the start first.
     pub path: Vec<String>,
-    /// Squares of the pieces taken, in order.
+    /// Squares of the pieces taken, in order; absent when there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<String>>")]
     pub captured: Vec<String>,
-    /// Whether it puts its own seat out of the game; such a move needs `confirm`.
+    /// Present when it puts its own seat out of the game; such a move needs `confirm`.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(optional, as = "Option<bool>")]
     pub eliminates: bool,
 }
 

@@ -1,17 +1,13 @@
-//! Those who follow a game, and what they were told of late.
-
-use std::collections::VecDeque;
+//! Those who follow a game.
 
 use skok_protocol::{Event, PlayerRef, ServerOut};
 
-use crate::game::{Own, Shared, Table};
+use crate::game::{Shared, Table};
 use crate::ids::{GameId, Millis};
 use crate::outlet::Outlet;
 
 /// People who may follow one game.
 const MOST_WATCHERS: usize = 10_000;
-/// Events kept to bring back those who were away for a moment; after more the whole game is sent.
-const REMEMBERED: usize = 4;
 
 /// Somebody who follows a game.
 struct Watcher {
@@ -19,24 +15,24 @@ struct Watcher {
     player: PlayerRef,
 }
 
-/// An event as it was told, for those who missed it.
-struct Told {
+/// The last event of a game.
+struct Newest {
     seq: u32,
-    text: Shared,
+    event: Event,
 }
 
 /// All who follow one game.
 pub(crate) struct Audience {
     game: GameId,
     watchers: Vec<Watcher>,
-    told: VecDeque<Told>,
-    newest: Option<Event>,
+    /// The last event told, for those who were away for a moment.
+    newest: Option<Newest>,
 }
 
 impl Audience {
     /// Nobody yet.
     pub(crate) fn new(game: GameId) -> Audience {
-        Audience { game, watchers: Vec::new(), told: VecDeque::new(), newest: None }
+        Audience { game, watchers: Vec::new(), newest: None }
     }
 
     /// Whether nobody follows.
@@ -75,7 +71,7 @@ impl Audience {
 
     /// What was told is no longer known to be so.
     pub(crate) fn forget(&mut self) {
-        self.told.clear();
+        self.newest = None;
     }
 
     /// Shows everybody the whole game.
@@ -97,30 +93,20 @@ impl Audience {
             let seated = table.has_seat(player);
             watcher.outlet.send_text(if seated { text.with(&table.own(player)) } else { text.public() });
         }
-        self.newest = Some(event);
-        if self.told.len() >= REMEMBERED {
-            self.told.pop_front();
-        }
-        self.told.push_back(Told { seq, text });
+        self.newest = Some(Newest { seq, event });
     }
 
-    /// The missed events when they are remembered, else the whole game.
+    /// Whoever missed one event is told it, as of now: the clocks have run on, and the viewer may be the one to move.
+    /// Whoever missed more is shown the whole game: to keep what was told, in case, is memory of every game.
     fn catch_up(&self, table: &Table, watcher: &Watcher, since: Option<u32>, now: Millis) {
-        let missed = since.filter(|&s| s < table.seq() && self.told.front().is_some_and(|t| t.seq <= s + 1));
-        let Some(since) = missed else {
+        let missed =
+            |newest: &&Newest| newest.seq == table.seq() && since.is_some() && since == newest.seq.checked_sub(1);
+        let Some(Newest { seq, event }) = self.newest.as_ref().filter(missed) else {
             self.show(table, watcher, now);
             return;
         };
-        let player = &watcher.player.id;
-        let own = table.own(player);
-        for told in self.told.iter().filter(|t| t.seq > since && t.seq < table.seq()) {
-            watcher.outlet.send_text(told.text.with(&Own { legal: None, yours: own.yours.clone() }));
-        }
-        // The newest is told as of now: its clocks have run on, and the viewer may be the one to move.
-        if let Some(event) = self.newest.clone() {
-            let text = Shared::new(&self.game, table.seq(), event, table.live(now));
-            watcher.outlet.send_text(text.with(&own));
-        }
+        let text = Shared::new(&self.game, *seq, event.clone(), table.live(now));
+        watcher.outlet.send_text(text.with(&table.own(&watcher.player.id)));
     }
 
     fn show(&self, table: &Table, watcher: &Watcher, now: Millis) {

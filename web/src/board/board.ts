@@ -165,7 +165,7 @@ export class Board {
 
   private walkTo(prefix: string[]): void {
     this.walk = { prefix };
-    this.drawing.drawWay(prefix.length > 1 ? { path: prefix, captured: [] } : undefined);
+    this.drawing.drawWay(prefix.length > 1 ? { path: prefix } : undefined);
     this.show();
     this.events.ask(prefix);
     if (prefix.length > 1 && this.words) this.events.say(this.words.onTheWay(prefix));
@@ -175,7 +175,7 @@ export class Board {
     this.forget();
     this.show();
     // A whole path is understood in every notation, whatever stands between its squares.
-    this.events.play({ notation: path.join("-"), path, captured: [], eliminates: false });
+    this.events.play({ notation: path.join("-"), path });
   }
 
   /** Whether the piece on `square` is in the hand now. */

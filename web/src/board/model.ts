@@ -6,7 +6,7 @@ import { endsOf, type Picked, viasOf } from "./picker";
 /** What happened last: squares by name. */
 export interface Way {
   path: string[];
-  captured: string[];
+  captured?: string[];
 }
 
 /** A path that the server is asked about square by square, because the moves are too many to list. */

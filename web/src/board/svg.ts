@@ -106,7 +106,7 @@ export class Drawing {
       for (const part of [line, dot]) part.style.animationDelay = delay;
       parts.push(line, dot);
     });
-    for (const name of way.captured) {
+    for (const name of way.captured ?? []) {
       const { x, y } = this.at(name, layout);
       parts.push(el("path", { d: cross(x, y, 0.2), class: "way-taken" }));
     }
@@ -174,7 +174,7 @@ export class Drawing {
     const chosen = group.classList.contains("chosen") ? " chosen" : "";
     group.dataset["look"] = look;
     group.setAttribute("class", `piece ${colour}${piece.king ? " king" : ""}${chosen}`);
-    pieceInto(group, layout.board.style, colour, piece.king, this.id);
+    pieceInto(group, layout.board.style, colour, piece.king ?? false, this.id);
   }
 
   /** Lets the piece run along the way, and what it took fade when it has passed. */
@@ -188,7 +188,7 @@ export class Drawing {
     const wait = this.busyUntil - now;
     const delay = wait > 0 && wait < WAIT_MS ? wait : 0;
     this.busyUntil = now + delay + duration;
-    for (const name of way.captured) this.fade(name, delay + duration);
+    for (const name of way.captured ?? []) this.fade(name, delay + duration);
     this.shown.delete(from);
     this.shown.set(way.path.at(-1)!, group);
     this.stand.append(group);

@@ -16,8 +16,6 @@ export function TypedMove({ legal, play }: { legal: Legal | null; play(move: Mov
     const asWritten = {
       notation: text.trim(),
       path: squaresOf(text).split("-"),
-      captured: [],
-      eliminates: false,
     };
     const move = legal.kind === "list" ? readMove(legal.moves, text) : asWritten;
     setWrong(move ? undefined : t.gameTypeWrong({ move: text.trim() }));

@@ -16,4 +16,4 @@ mod view;
 pub(crate) use fact::{Bank, Holder, Setup};
 pub(crate) use fresh::fresh;
 pub(crate) use table::{Birth, Effect, Input, Loading, Order, Table, Thinking, birth};
-pub(crate) use view::{Names, Own, Shared, Summary, controllers};
+pub(crate) use view::{Names, Shared, Summary, controllers};

@@ -13,10 +13,10 @@ notation: string,
  */
 path: Array<string>, 
 /**
- * Squares of the pieces taken, in order.
+ * Squares of the pieces taken, in order; absent when there are none.
  */
-captured: Array<string>, 
+captured?: Array<string>, 
 /**
- * Whether it puts its own seat out of the game; such a move needs `confirm`.
+ * Present when it puts its own seat out of the game; such a move needs `confirm`.
  */
-eliminates: boolean, };
+eliminates?: boolean, };

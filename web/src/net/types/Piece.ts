@@ -13,6 +13,6 @@ square: string,
  */
 seat: number | null, 
 /**
- * Whether it is a king.
+ * Present when it is a king.
  */
-king: boolean, };
+king?: boolean, };
